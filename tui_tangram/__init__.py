@@ -1,0 +1,21 @@
+"""tui-tangram: tangrams and edge-matching puzzles for the terminal.
+
+The package is built in layers; each imports only from those below it, and each
+package's docstring is the chapter of the design that explains it:
+
+==========================================  ======================================
+``__main__``, ``cli``                       the command line
+``app``                                     Textual screens and widgets
+``render``, ``store``, ``assist``           pictures; the disk; hints and the worker
+``catalog``                                 the list of games
+``session``, ``tangram``                    undo, clock and saves; the tangram game
+``contour``                                 contours of laid pieces, compared exactly
+``geometry``                                points, turns, polygons, subtraction
+``exact``, ``play``                         numbers a + b√2; what a game is
+==========================================  ======================================
+
+Nothing below the shells (``cli``, ``app``) loads Textual, Rich, Shapely or NumPy,
+and nothing that decides whether a puzzle is solved ever rounds.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,235 @@
+"""Boundaries as sums: edges on one line added up, opposite stretches cancelling.
+
+The boundary of a region is, on each line, a step function: +1 where an edge runs one way
+along the line, -1 where it runs back, 0 elsewhere.  The boundary of several regions that do
+not overlap is the *sum* of their boundaries, and of what is left of a region after taking
+pieces out, the difference.  Only the jumps of the step functions are stored:
+
+    an edge from p to q, forward on its line:     +1 at p, -1 at q
+    an edge from q to p, backward on its line:    -1 at p, +1 at q
+
+Two pieces that meet along a stretch contribute +1 and -1 there: it is gone, whichever of
+the sixteen relations the edges stood in.  A run of several edges has no jump where they
+join: straight runs are merged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import isqrt
+from typing import NamedTuple
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Point, Polygon
+
+
+class Line(NamedTuple):
+    """The points with y = slope·x + intercept, or x = intercept when *slope* is None."""
+
+    slope: Sqratio | None
+    intercept: Sqratio
+
+    def position(self, point: Point) -> Sqratio:
+        """Return how far along the line a point on it lies: its x, or y when upright."""
+        return point.y if self.slope is None else point.x
+
+    def point(self, position: Sqratio) -> Point:
+        """Return the point of the line at *position*."""
+        slope, intercept = self
+        if slope is None:
+            return Point(intercept, position)
+        if not slope:
+            return Point(position, intercept)
+        return Point(position, slope * position + intercept)
+
+
+class Stretch(NamedTuple):
+    """A directed straight part of a boundary, the inside on its left."""
+
+    start: Point
+    end: Point
+
+
+_Jumps = dict[Sqratio, int]
+_FLAT, _RISING, _FALLING = Sqratio(0), Sqratio(1), Sqratio(-1)
+
+
+class Boundary:
+    """The sum of the boundaries of some polygons, ready to be added, compared and cut."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self, polygons: Iterable[Polygon] = ()) -> None:
+        """Add up the edges of *polygons* (holes run clockwise and so subtract)."""
+        self._lines: dict[Line, _Jumps] = {}
+        for polygon in polygons:
+            self._add(polygon, 1)
+
+    def _add(self, polygon: Polygon, factor: int) -> None:
+        lines = self._lines
+        for line, start, end in supports(polygon):
+            jumps = lines.get(line)
+            if jumps is None:
+                jumps = lines[line] = {}
+            step = factor if start < end else -factor
+            low, high = (start, end) if step == factor else (end, start)
+            for position, change in ((low, step), (high, -step)):
+                change += jumps.get(position, 0)
+                if change:
+                    jumps[position] = change
+                else:
+                    del jumps[position]
+            if not jumps:
+                del lines[line]
+
+    def plus(self, polygons: Iterable[Polygon]) -> Boundary:
+        """Return the boundary with *polygons* laid on."""
+        return self._changed(polygons, 1)
+
+    def minus(self, polygons: Iterable[Polygon]) -> Boundary:
+        """Return the boundary with *polygons* taken out."""
+        return self._changed(polygons, -1)
+
+    def _changed(self, polygons: Iterable[Polygon], factor: int) -> Boundary:
+        result = Boundary()
+        result._lines = {line: dict(jumps) for line, jumps in self._lines.items()}
+        for polygon in polygons:
+            result._add(polygon, factor)
+        return result
+
+    def __eq__(self, other: object) -> bool:
+        return self._lines == other._lines if isinstance(other, Boundary) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # compared by content, never a key
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def runs(self) -> Iterator[tuple[Line, Sqratio, Sqratio, int]]:
+        """Yield (line, low, high, value) for every stretch with a value other than 0."""
+        for line, jumps in self._lines.items():
+            for low, high, value in _steps(jumps):
+                yield line, low, high, value
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield the directed stretches, one as often as its value says."""
+        for line, low, high, value in self.runs():
+            start, end = line.point(low), line.point(high)
+            for _ in range(abs(value)):
+                yield Stretch(start, end) if value > 0 else Stretch(end, start)
+
+    def cuts(self) -> dict[Line, list[Sqratio]]:
+        """Return where ends of stretches lie strictly inside other stretches.
+
+        These are the places at which a corner touches the middle of an edge.
+        """
+        runs: dict[Line, list[tuple[Sqratio, Sqratio]]] = {}
+        ends: set[Point] = set()
+        for line, low, high, _ in self.runs():
+            runs.setdefault(line, []).append((low, high))
+            ends.add(line.point(low))
+            ends.add(line.point(high))
+        found: dict[Line, list[Sqratio]] = {}
+        for slope in {line.slope for line in runs}:
+            for point in ends:
+                line = line_through(point, slope)
+                if line in runs:
+                    position = line.position(point)
+                    if any(low < position < high for low, high in runs[line]):
+                        found.setdefault(line, []).append(position)
+        return found
+
+    def length(self) -> Sqratio:
+        """Return the total length (see `weight` for lines in general directions)."""
+        total = Sqratio.ZERO
+        for line, low, high, value in self.runs():
+            total = total + (high - low) * weight(line.slope) * abs(value)
+        return total
+
+    def split(self, other: Boundary) -> tuple[Boundary, Boundary, Boundary]:
+        """Return what both have, what only *other* has, and what only this one has.
+
+        Two boundaries have a stretch in common where both run along it in the same
+        direction.
+        """
+        both, missing, extra = Boundary(), Boundary(), Boundary()
+        for line in self._lines.keys() | other._lines.keys():
+            mine, theirs = self._lines.get(line, {}), other._lines.get(line, {})
+            if mine == theirs:
+                both._lines[line] = dict(mine)
+                continue
+            cuts = sorted(mine.keys() | theirs.keys())
+            here = there = 0
+            parts: tuple[_Jumps, _Jumps, _Jumps] = ({}, {}, {})
+            last = (0, 0, 0)
+            for position in cuts:
+                here += mine.get(position, 0)
+                there += theirs.get(position, 0)
+                common = min(here, there) if here > 0 else max(here, there)
+                if here * there <= 0:
+                    common = 0
+                now = (common, there - common, here - common)
+                for jumps, before, after in zip(parts, last, now, strict=True):
+                    if after != before:
+                        jumps[position] = after - before
+                last = now
+            for result, jumps in zip((both, missing, extra), parts, strict=True):
+                if jumps:
+                    result._lines[line] = jumps
+        return both, missing, extra
+
+
+def _steps(jumps: _Jumps) -> Iterator[tuple[Sqratio, Sqratio, int]]:
+    """Yield (low, high, value) for each stretch of a step function that is not 0."""
+    value = 0
+    previous: Sqratio | None = None
+    for position in sorted(jumps):
+        if value and previous is not None:
+            yield previous, position, value
+        value += jumps[position]
+        previous = position
+
+
+def supports(polygon: Polygon) -> Iterator[tuple[Line, Sqratio, Sqratio]]:
+    """Yield, for each edge, its line and the positions of its two ends on it."""
+    for start, end in polygon.edges():
+        line = line_of(start, end)
+        yield line, line.position(start), line.position(end)
+
+
+def line_of(start: Point, end: Point) -> Line:
+    """Return the line through two different points."""
+    dx, dy = end.x - start.x, end.y - start.y
+    if not dx:
+        return Line(None, start.x)
+    if not dy:
+        return Line(_FLAT, start.y)
+    if dx == dy:
+        return Line(_RISING, start.y - start.x)
+    if dx == -dy:
+        return Line(_FALLING, start.y + start.x)
+    return line_through(start, dy / dx)
+
+
+def line_through(point: Point, slope: Sqratio | None) -> Line:
+    """Return the line with *slope* (None: upright) through *point*."""
+    if slope is None:
+        return Line(None, point.x)
+    if not slope:
+        return Line(slope, point.y)
+    return Line(slope, point.y - slope * point.x)
+
+
+def weight(slope: Sqratio | None) -> Sqratio:
+    """Return the length on a line for each unit of position: √(1 + slope²).
+
+    Exact in the eight directions.  Elsewhere the root leaves Q(√2) and is taken to 60
+    binary digits; as both sides of a comparison use the same factor, ratios of equal
+    stretches are exact all the same.
+    """
+    if slope is None or not slope:
+        return Sqratio.ONE
+    if slope in (_RISING, _FALLING):
+        return Sqratio(0, 1)
+    square = 1 + slope * slope
+    return Sqratio(isqrt((square * (1 << 120)).floor()), 0, 1 << 60)

@@ -1,0 +1,182 @@
+"""How far the laid pieces are: the completeness level (Siqueira et al. 2009, section 4.3).
+
+The paper takes the minimum of two shares, that of the contour which is right and that of
+the area which is filled.  Both are measured here exactly:
+
+*contour*
+    the length of the figure's contour along which the contour of the laid pieces runs in
+    the same direction, divided by the length of the figure's whole contour (holes count);
+*area*
+    the area of the figure covered by at least one laid piece, divided by the figure's area.
+
+Both shares are 1 exactly when the pieces cover the figure and their contour runs along all
+of the figure's.  Since the pieces' areas add up to the figure's area, covering it leaves
+nothing to overlap or stick out: the minimum is 1 if and only if the figure is solved.
+
+A figure may be built anywhere and turned, so the shares are taken where the figure fits
+the laid pieces best: `best_progress` looks at every motion that brings a corner of the
+figure's contour to a corner of the laid contour with an edge on an edge, adds up for each
+motion the lengths of the edges it brings together, and measures at the motion with the
+greatest sum.  When the place of the figure is given, `progress` measures there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tui_tangram.contour.boundary import Boundary
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, octant
+from tui_tangram.geometry.clip import Convex, covered_area
+from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
+
+
+class Target:
+    """A figure's contours with what the measures need, computed once."""
+
+    def __init__(self, contours: Sequence[Polygon]) -> None:
+        """Prepare a region given by its outlines and holes."""
+        self.contours = tuple(contours)
+        self.boundary = Boundary(self.contours)
+        self.length = self.boundary.length()
+        self.area = sum((c.signed_area for c in self.contours), Sqratio.ZERO)
+        self._moved: dict[Isometry, Target] = {IDENTITY: self}
+        self._edges: dict[bool, list[tuple[int, Point, Point, Sqratio]]] = {}
+
+    def moved(self, motion: Isometry) -> Target:
+        """Return the figure under *motion*; the last few are remembered."""
+        known = self._moved.get(motion)
+        if known is None:
+            if len(self._moved) > 16:
+                self._moved = {IDENTITY: self}
+            known = Target(tuple(contour.moved(motion) for contour in self.contours))
+            self._moved[motion] = known
+        return known
+
+    def edges(self, mirrored: bool) -> list[tuple[int, Point, Point, Sqratio]]:
+        """Return the edges in the eight directions: (direction, start, end, length)."""
+        if mirrored not in self._edges:
+            motion = Isometry.linear(0, mirrored)
+            self._edges[mirrored] = directed_edges(c.moved(motion) for c in self.contours)
+        return self._edges[mirrored]
+
+
+class Progress(NamedTuple):
+    """What is right so far, measured with the figure at *motion*."""
+
+    contour: Sqratio
+    """Share of the figure's contour that is laid, 0 to 1."""
+    area: Sqratio
+    """Share of the figure's area that is covered, 0 to 1."""
+    motion: Isometry
+    """Where the figure was when this was measured."""
+    matched: Boundary
+    """Contour that figure and laid pieces have in common."""
+    missing: Boundary
+    """Contour of the figure that the laid pieces lack."""
+    extra: Boundary
+    """Contour of the laid pieces that the figure lacks."""
+
+    @property
+    def completeness(self) -> Sqratio:
+        """The minimum of the two shares."""
+        return min(self.contour, self.area)
+
+    @property
+    def percent(self) -> int:
+        """The completeness in percent, rounded down: 100 only when it is exactly 1."""
+        return (self.completeness * 100).floor()
+
+
+def progress(
+    target: Target, laid: Boundary, parts: Sequence[Convex], motion: Isometry = IDENTITY
+) -> Progress:
+    """Measure the laid pieces against *target* standing at *motion*.
+
+    *laid* is the boundary of the union of the pieces, *parts* their convex parts.
+    """
+    there = target.moved(motion)
+    matched, missing, extra = laid.split(there.boundary)
+    return Progress(
+        matched.length() / there.length,
+        covered_area(there.contours, parts) / there.area,
+        motion,
+        matched,
+        missing,
+        extra,
+    )
+
+
+def best_progress(
+    target: Target,
+    contours: Sequence[Polygon],
+    laid: Boundary,
+    parts: Sequence[Convex],
+    *,
+    mirror: bool = False,
+) -> Progress:
+    """Measure the laid pieces where the figure fits them best (see the module).
+
+    *contours* are those of *laid*.  With *mirror* the figure may be turned over.
+    """
+    return progress(target, laid, parts, _best_motion(target, contours, mirror))
+
+
+def _best_motion(target: Target, contours: Sequence[Polygon], mirror: bool) -> Isometry:
+    """Return the motion that brings the greatest length of edges together.
+
+    Lengths count in millionths here: the sums only choose where to measure.
+    """
+    there = directed_edges(contours)
+    sides = {mirrored: target.edges(mirrored) for mirrored in ((False, True) if mirror else (False,))}
+    unit = 2 * common_unit(
+        point for edges in (there, *sides.values()) for edge in edges for point in edge[1:3]
+    )
+    laid = _in_quads(there, unit)
+    sums: dict[tuple[bool, int, int, int, int, int], int] = {}
+    for mirrored, edges in sides.items():
+        for direction, start, end, length in _in_quads(edges, unit):
+            starts = [turned_quad(start, eighths) for eighths in range(8)]
+            ends = [turned_quad(end, eighths) for eighths in range(8)]
+            for their_direction, their_start, their_end, their_length in laid:
+                turn = (their_direction - direction) % 8
+                (a, b, c, d), (e, f, g, h) = their_start, starts[turn]
+                key = (mirrored, turn, a - e, b - f, c - g, d - h)
+                if length == their_length:
+                    sums[key] = sums.get(key, 0) + length
+                    continue
+                shared = min(length, their_length)
+                sums[key] = sums.get(key, 0) + shared
+                (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
+                key = (mirrored, turn, a - e, b - f, c - g, d - h)
+                sums[key] = sums.get(key, 0) + shared
+    if not sums:
+        return IDENTITY
+    most = max(sums.values())
+    mirrored, turn, ax, bx, ay, by = min(key for key, value in sums.items() if value == most)
+    shift = Point.of(ax, bx, ay, by, unit)
+    return Isometry.linear(0, mirrored).then(Isometry(turn, False, shift))
+
+
+def _in_quads(
+    edges: Sequence[tuple[int, Point, Point, Sqratio]], unit: int
+) -> list[tuple[int, Quad, Quad, int]]:
+    return [
+        (direction, quad(start, unit), quad(end, unit), (length * 1_000_000).floor())
+        for direction, start, end, length in edges
+    ]
+
+
+def directed_edges(contours: Iterable[Polygon]) -> list[tuple[int, Point, Point, Sqratio]]:
+    """Return the edges that run in the eight directions, with direction and length."""
+    result: list[tuple[int, Point, Point, Sqratio]] = []
+    for contour in contours:
+        for start, end in contour.edges():
+            way = end - start
+            direction = octant(way)
+            if direction is not None:
+                size = abs(way.x) if way.x else abs(way.y)
+                length = size * Sqratio(0, 1) if direction & 1 else size
+                result.append((direction, start, end, length))
+    return result

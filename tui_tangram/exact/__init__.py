@@ -1,0 +1,25 @@
+"""Exact numbers: the ring Z[√2], its fractions, and integers that order like them.
+
+Every coordinate of a tangram whose pieces stand at multiples of 45° is a number
+a + b√2 over an integer, so no verdict needs a tolerance.  Three types share the work:
+
+`Squint`
+    a + b√2 with integers a and b (the *squinteger* of J. Ford's "Solving
+    tangrams", section 3).  Closed under + − ×.
+`Sqratio`
+    a fraction of squints (the same essay, section 4).  Closed under ÷ too.  The stored form
+    is (a + b√2) / d with d > 0 and gcd(a, b, d) = 1: multiplying numerator and
+    denominator by the denominator's conjugate makes every denominator an integer, so
+    the form is unique, and equality and hashing compare three integers.
+`Embedding`
+    a window of bounded size in which a + b√2 is *one* integer that adds, compares and
+    equals exactly as the number does.  The solvers live in it.
+
+Order never goes through floating point: `sign` squares (see there).
+"""
+
+from tui_tangram.exact.embedding import Embedding
+from tui_tangram.exact.sqratio import Sqratio
+from tui_tangram.exact.squint import Squint, sign
+
+__all__ = ["Embedding", "Sqratio", "Squint", "sign"]

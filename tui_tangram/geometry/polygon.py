@@ -1,0 +1,140 @@
+"""Closed contours of straight edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from functools import cached_property
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry.isometry import Isometry
+from tui_tangram.geometry.point import Point, turn
+
+
+class Where(Enum):
+    """Where a point lies with respect to a polygon or region."""
+
+    INSIDE = "inside"
+    EDGE = "on the edge"
+    OUTSIDE = "outside"
+
+
+class Polygon:
+    """A closed contour through *points*, the last joined to the first; immutable.
+
+    It may be given in either direction: counter-clockwise encloses, clockwise is a hole.
+    Equality compares the points in order, starting point included; `canonical` gives
+    polygons that differ only in their start the same form.
+    """
+
+    def __init__(self, points: Iterable[Point]) -> None:
+        """Make the contour.  Raises `ValueError` for fewer than three points."""
+        self.points: tuple[Point, ...] = tuple(points)
+        if len(self.points) < 3:
+            raise ValueError(f"a polygon needs three points, not {len(self.points)}")
+
+    def __repr__(self) -> str:
+        return f"Polygon({list(self.points)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.points == other.points if isinstance(other, Polygon) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.points)
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def edges(self) -> Iterator[tuple[Point, Point]]:
+        """Yield each edge as (start, end), in order, the closing one last."""
+        points = self.points
+        for i, start in enumerate(points[:-1]):
+            yield start, points[i + 1]
+        yield points[-1], points[0]
+
+    @cached_property
+    def signed_area(self) -> Sqratio:
+        """The area, positive counter-clockwise, by the shoelace sum."""
+        double = Sqratio.ZERO
+        for start, end in self.edges():
+            double = double + start.cross(end)
+        return double / 2
+
+    @property
+    def area(self) -> Sqratio:
+        """The area without its sign."""
+        return abs(self.signed_area)
+
+    @cached_property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box around the polygon."""
+        xs = [point.x for point in self.points]
+        ys = [point.y for point in self.points]
+        return Point(min(xs), min(ys)), Point(max(xs), max(ys))
+
+    @cached_property
+    def is_convex(self) -> bool:
+        """Whether the contour is counter-clockwise and nowhere turns right."""
+        points = self.points
+        n = len(points)
+        turns = (turn(points[i], points[(i + 1) % n], points[(i + 2) % n]) for i in range(n))
+        return self.signed_area.sign > 0 and all(side >= 0 for side in turns)
+
+    def reversed(self) -> Polygon:
+        """Return the contour walked the other way."""
+        return Polygon(self.points[::-1])
+
+    def canonical(self) -> Polygon:
+        """Return the contour started at its least point (by x, then y)."""
+        start = min(range(len(self.points)), key=self.points.__getitem__)
+        return Polygon(self.points[start:] + self.points[:start])
+
+    def moved(self, motion: Isometry) -> Polygon:
+        """Return the image under *motion*, with the direction of the contour kept.
+
+        A mirror image runs the other way round; it is listed backwards so that a filled
+        contour stays counter-clockwise.
+        """
+        image = [motion(point) for point in self.points]
+        return Polygon(reversed(image) if motion.mirrored else image)
+
+    def straightened(self) -> Polygon:
+        """Return the same contour without points in the middle of a straight run."""
+        points = self.points
+        n = len(points)
+        kept = [
+            points[i]
+            for i in range(n)
+            if turn(points[i - 1], points[i], points[(i + 1) % n]) != 0
+        ]
+        return Polygon(kept)
+
+    def locate(self, point: Point) -> Where:
+        """Return where *point* lies: inside, on the edge or outside.
+
+        A ray to the right counts the edges it crosses, each edge owning its lower end,
+        so a ray through a corner counts right.
+        """
+        return locate((self,), point)
+
+
+def locate(contours: Sequence[Polygon], point: Point) -> Where:
+    """Return where *point* lies with respect to a region of outlines and holes."""
+    inside = False
+    for contour in contours:
+        for start, end in contour.edges():
+            if (start.y > point.y) == (end.y > point.y):
+                if start.y == point.y == end.y and (
+                    min(start.x, end.x) <= point.x <= max(start.x, end.x)
+                ):
+                    return Where.EDGE
+                if start == point or end == point:
+                    return Where.EDGE
+                continue
+            low, high = (start, end) if start.y < end.y else (end, start)
+            side = turn(low, high, point)
+            if side == 0:
+                return Where.EDGE
+            if side > 0:
+                inside = not inside
+    return Where.INSIDE if inside else Where.OUTSIDE
