@@ -1,0 +1,81 @@
+"""What every test stands on: a clean environment, own directories, law-checking profiles."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import settings
+
+
+def _clean_environment() -> None:
+    """Take away what would change the picture of a screen from one machine to the next.
+
+    Textual reads most of these when it is imported, so this runs before anything else here.
+    The snapshot plug-in's own variable must stay: it tells xdist's workers where to report.
+    """
+    for name in list(os.environ):
+        if name.startswith("TEXTUAL_") and not name.startswith("TEXTUAL_SNAPSHOT_"):
+            del os.environ[name]
+    for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "ESCDELAY", "COLUMNS", "LINES"):
+        os.environ.pop(name, None)
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+
+
+_clean_environment()
+
+# Loaded here, after the environment is clean, and not by its entry point: see pyproject.toml.
+pytest_plugins = ["pytest_textual_snapshot"]
+
+SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
+"""Where the approved pictures of screens live."""
+
+# No deadlines, because a loaded machine is no bug.  Where the suite judges a change it must
+# judge the same cases each time; at a desk fresh cases are worth more.
+settings.register_profile("desk", deadline=None, max_examples=100)
+settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the snapshot plug-in keep its pictures in `SNAPSHOTS`, by test module."""
+    import pytest_textual_snapshot
+    from syrupy.location import PyTestLocation
+
+    class TopLevelExtension(pytest_textual_snapshot.SVGImageExtension):
+        """One picture for each test: ``snapshots/test_module/test_name.svg``."""
+
+        @classmethod
+        def dirname(cls, *, test_location: PyTestLocation) -> str:
+            """Return the directory for the pictures of a test."""
+            return str(SNAPSHOTS / Path(test_location.filepath).stem)
+
+    pytest_textual_snapshot.SVGImageExtension = TopLevelExtension
+
+
+def _move_in(patch: pytest.MonkeyPatch, home: Path) -> None:
+    """Make *home* the user's home directory for this process and those it starts."""
+    patch.setenv("HOME", str(home))
+    patch.setenv("USERPROFILE", str(home))
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+    patch.delenv("XDG_RUNTIME_DIR", raising=False)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_real_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep fixtures that outlive a test away from the user's directories."""
+    with pytest.MonkeyPatch.context() as patch:
+        _move_in(patch, tmp_path_factory.mktemp("home"))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test a home of its own, empty, so that no test sees another's saves."""
+    path = tmp_path_factory.mktemp("home")
+    _move_in(monkeypatch, path)
+    return path
