@@ -1,0 +1,65 @@
+"""The contract between a game and everything that plays it.
+
+Four questions
+--------------
+Simon Tatham's puzzle collection sorts the data of a game by questions, and so does this
+one.  Of every piece of data ask, in this order:
+
+1. *Would the player choose it before the game begins?*  Then it is a **parameter**: the
+   figure, the set of pieces, freestyle or not.  Parameters are fixed when the `Game` is
+   made.  `Game.puzzle_id` and `Game.options` name them well enough to make it again.
+2. *Would the player want it back on undo?*  Then it is **state**: where each piece lies.
+   States are immutable values; only `Game.execute` makes new ones.
+3. *Is it the cursor, the selection, a piece held but not laid?*  Then it is **view**.  It
+   belongs to the shell, is never saved, and undo does not touch it.
+4. *May it be thrown away at any moment?*  Then it is **drawing**: what the terminal shows
+   now.  It belongs to the renderer.
+
+Moves are text
+--------------
+A move is one line of printable text.  Making it out of keys is one function (the shell
+has it, because it needs the view); executing it is another (`Game.execute`).  A saved game
+is those lines, and loading is playing them again, so a save cannot hold a state that the
+rules do not allow, and a change in how a state is stored spoils no save.  What a game must
+keep stable is the text of its moves.
+
+`Game.execute` is total over text: whatever line it is given, it returns a state or raises
+`MoveError`, and nothing else.  Saves come from outside.
+
+Work that may take long
+-----------------------
+A search takes a `Meter` and calls `Meter.tick` once for each node.  The meter counts, says
+how far the search has come, and ends it by raising `Stopped` when the `Limit` is reached
+or somebody asked.
+
+`read_document` is here because every file people exchange, whatever game it belongs to, is
+read with the same care: see `tui_tangram.play.document`.
+"""
+
+from tui_tangram.play.document import (
+    Document,
+    DocumentError,
+    NewerVersionError,
+    quote,
+    read_document,
+)
+from tui_tangram.play.game import FindGame, Game, MoveError, Option, State, Verdict
+from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
+
+__all__ = [
+    "Document",
+    "DocumentError",
+    "FindGame",
+    "Game",
+    "Limit",
+    "Meter",
+    "MoveError",
+    "NewerVersionError",
+    "Option",
+    "Progress",
+    "State",
+    "Stopped",
+    "Verdict",
+    "quote",
+    "read_document",
+]

@@ -1,0 +1,206 @@
+"""Reading the JSON files that people exchange: strict, and able to say what is wrong.
+
+Every such file is one JSON object with ``"format"`` and ``"version"``.  A file may come
+from anybody, so reading is strict where Python's `json` is lenient: no key twice, no NaN,
+no numbers of ten thousand digits, no nesting that exhausts the stack.  Each of these is a
+`DocumentError` whose message names the place and the cause; the caller, who knows it, puts
+the name of the file in front.
+
+>>> document = read_document('{"format": "x", "version": 1, "width": -3}', "x", 1)
+>>> document.whole("width", low=1)
+Traceback (most recent call last):
+    ...
+tui_tangram.play.document.DocumentError: width: must be a whole number of at least 1, not -3
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import NamedTuple, NoReturn
+
+MAX_CHARACTERS = 32_000_000
+"""Texts longer than this are refused unread."""
+
+MAX_DIGITS = 300
+"""Numbers written with more digits than this are refused."""
+
+_MISSING = object()
+
+
+class DocumentError(ValueError):
+    """A document that cannot be used.  The message is one line: place, cause."""
+
+
+class NewerVersionError(DocumentError):
+    """A document written by a later release: nothing is wrong with it, so leave it alone."""
+
+
+def quote(value: object, longest: int = 40) -> str:
+    """Return *value* as it may be shown in a message: one line, printable, not too long.
+
+    >>> quote("a\\x1b[2Jb"), quote("x" * 50, longest=8)
+    ("'a\\\\x1b[2Jb'", "'xxxxxxx…")
+    """
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        # Cut before `repr`, which would spend time on the whole of a long text.
+        value = value[: longest + 1]
+        text = repr(value) if value.isprintable() else ascii(value)
+    else:
+        text = repr(value)
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
+class Document(NamedTuple):
+    """A JSON object and where it stands; its methods check what they hand out.
+
+    Each takes a key and raises `DocumentError` when the value is missing or not as asked.
+    """
+
+    content: Mapping[str, object]
+    """The object itself."""
+    place: str = ""
+    """Where it stands in the file, such as ``"solved."``; empty for the outermost."""
+
+    def fail(self, key: str, cause: str) -> NoReturn:
+        """Raise the `DocumentError` that says *cause* of the value of *key*."""
+        raise DocumentError(f"{self.place}{key}: {cause}")
+
+    def has(self, key: str) -> bool:
+        """Return whether *key* is there with a value other than null."""
+        return self.content.get(key) is not None
+
+    def text(self, key: str, longest: int = 200) -> str:
+        """Return a text of 1 to *longest* characters, all printable."""
+        value = self._get(key)
+        if not isinstance(value, str):
+            self.fail(key, f"must be a text, not {quote(value)}")
+        if not 0 < len(value) <= longest:
+            self.fail(key, f"must have 1 to {longest} characters, not {len(value)}")
+        if not value.isprintable():
+            self.fail(key, f"must not contain control characters: {quote(value)}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Return a truth value."""
+        value = self._get(key)
+        if not isinstance(value, bool):
+            self.fail(key, f"must be true or false, not {quote(value)}")
+        return value
+
+    def whole(self, key: str, low: int = 0, high: int | None = None) -> int:
+        """Return a whole number from *low* to *high*, both included."""
+        value = self._get(key)
+        if (
+            not isinstance(value, int)
+            or isinstance(value, bool)
+            or value < low
+            or (high is not None and value > high)
+        ):
+            span = f"of at least {low}" if high is None else f"from {low} to {high}"
+            self.fail(key, f"must be a whole number {span}, not {quote(value)}")
+        return value
+
+    def seconds(self, key: str) -> float:
+        """Return a length of time: a finite number of seconds, not negative."""
+        value = self._get(key)
+        if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
+            self.fail(key, f"must be a number of seconds, not {quote(value)}")
+        try:
+            seconds = float(value)
+        except OverflowError:
+            seconds = math.inf
+        if seconds == math.inf:
+            self.fail(key, f"is too long a time: {quote(value)}")
+        return seconds
+
+    def array(self, key: str) -> list[object]:
+        """Return a list."""
+        value = self._get(key)
+        if not isinstance(value, list):
+            self.fail(key, f"must be a list, not {quote(value)}")
+        return value
+
+    def part(self, key: str) -> Document:
+        """Return an object, which knows its place in this one."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            self.fail(key, f"must be an object, not {quote(value)}")
+        return Document(value, f"{self.place}{key}.")
+
+    def _get(self, key: str) -> object:
+        value = self.content.get(key, _MISSING)
+        if value is _MISSING:
+            self.fail(key, "is missing")
+        return value
+
+
+def read_document(text: str, format_name: str, version: int) -> Document:
+    """Return the document in *text*, which must have this format and at most this version.
+
+    Raises `NewerVersionError` when only the version is too high, else `DocumentError`.
+    """
+    document = Document(_parse(text))
+    found = document.text("format")
+    if found != format_name:
+        document.fail("format", f"must be {quote(format_name)}, not {quote(found)}")
+    number = document.whole("version", low=1)
+    if number > version:
+        raise NewerVersionError(
+            f"version: {quote(number)} is newer than this program, which reads up to {version}"
+        )
+    return document
+
+
+def _parse(text: str) -> dict[str, object]:
+    if len(text) > MAX_CHARACTERS:
+        raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_integer,
+            parse_float=_fraction,
+            parse_constant=_constant,
+        )
+    except json.JSONDecodeError as error:
+        raise DocumentError(
+            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
+        ) from None
+    except RecursionError:
+        raise DocumentError("nested too deeply") from None
+    if not isinstance(value, dict):
+        raise DocumentError(f"must be a JSON object, not {quote(value)}")
+    return value
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise DocumentError(f"{quote(twice)} is there twice in one object")
+    return content
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise DocumentError(f"a number has {len(digits)} digits, more than {MAX_DIGITS}")
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    if len(digits) > MAX_DIGITS:
+        raise DocumentError(f"a number has {len(digits)} digits, more than {MAX_DIGITS}")
+    return float(digits)
+
+
+def _constant(name: str) -> NoReturn:
+    raise DocumentError(f"{name} is not a number")

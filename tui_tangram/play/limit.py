@@ -1,0 +1,155 @@
+"""How long a search may go on, and how it says where it is.
+
+>>> meter = Limit(nodes=2).meter()
+>>> meter.tick(); meter.tick()
+>>> try:
+...     meter.tick()
+... except Stopped as stop:
+...     print(stop, stop.progress.nodes)
+stopped after 2 nodes 2
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn
+
+STRIDE = 256
+"""Nodes between two looks at the clock: a search may overrun its time by so many."""
+
+
+class Progress(NamedTuple):
+    """How far a search has come."""
+
+    nodes: int
+    """Nodes searched."""
+    seconds: float
+    """Time since the meter was made."""
+    found: int
+    """Solutions so far."""
+    fraction: float | None
+    """The part of the search tree that is done, 0 to 1, or `None` when nobody can say."""
+
+
+class Stopped(Exception):
+    """A search ended before its end.  The message says what ended it."""
+
+    progress: Progress
+    """How far the search had come."""
+
+    def __init__(self, why: str, progress: Progress) -> None:
+        """Remember *progress*; *why* completes "stopped …"."""
+        super().__init__(f"stopped {why}")
+        self.progress = progress
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most a search may use.  `None` means without limit.
+
+    Raises `ValueError` for negative limits and for a time that is not a number.
+    """
+
+    nodes: int | None = None
+    """How many nodes may be searched."""
+    seconds: float | None = None
+    """How many seconds may pass."""
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None and self.nodes < 0:
+            raise ValueError(f"a limit of {self.nodes} nodes is negative")
+        if self.seconds is not None and not self.seconds >= 0:
+            raise ValueError(f"a limit of {self.seconds} seconds is not a length of time")
+
+    def meter(
+        self,
+        report: Callable[[Progress], None] | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> Meter:
+        """Return a fresh counter that enforces this limit.
+
+        *report* is called at the first node and then every `STRIDE` nodes.
+        """
+        return Meter(self, report, clock)
+
+
+class Meter:
+    """Counts the nodes of one search and ends it when its limit is reached.
+
+    A node within the limits costs one addition and one comparison.
+    """
+
+    __slots__ = (
+        "_clock",
+        "_limit",
+        "_next",
+        "_report",
+        "_start",
+        "_stop",
+        "found",
+        "fraction",
+        "nodes",
+    )
+
+    nodes: int
+    """Nodes begun so far."""
+    found: int
+    """Solutions so far; the search adds to it."""
+    fraction: float | None
+    """The part of the search that is done; the search may set it."""
+
+    def __init__(
+        self,
+        limit: Limit,
+        report: Callable[[Progress], None] | None,
+        clock: Callable[[], float],
+    ) -> None:
+        """Start counting and timing now."""
+        self.nodes = 0
+        self.found = 0
+        self.fraction = None
+        self._limit = limit
+        self._report = report
+        self._clock = clock
+        self._start = clock()
+        self._stop = False
+        self._next = 1
+
+    @property
+    def progress(self) -> Progress:
+        """How far the search has come."""
+        return Progress(self.nodes, self._clock() - self._start, self.found, self.fraction)
+
+    def tick(self) -> None:
+        """Count one node.  Raises `Stopped` when it is one too many, or when it is time."""
+        self.nodes += 1
+        if self.nodes >= self._next:
+            self._check()
+
+    def stop(self) -> None:
+        """Make the next `tick` raise `Stopped`.  May be called from a signal handler."""
+        self._stop = True
+        self._next = 0
+
+    def _check(self) -> None:
+        limit = self._limit
+        allowed = math.inf if limit.nodes is None else limit.nodes
+        if self._stop:
+            self._end("because it was asked to")
+        if self.nodes > allowed:
+            self._end(f"after {limit.nodes} nodes")
+        if limit.seconds is not None and self._clock() - self._start >= limit.seconds:
+            self._end(f"after {limit.seconds:g} seconds")
+        self._next = int(min(self.nodes + STRIDE, allowed + 1))
+        if self._report is not None:
+            self._report(self.progress)
+
+    def _end(self, why: str) -> NoReturn:
+        # The node that was refused was not searched; further ticks are refused too.
+        self.nodes -= 1
+        self._next = 0
+        raise Stopped(why, self.progress)
