@@ -1,0 +1,140 @@
+"""Promises about the source as a whole: what loads what, and what no file may say."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parent.parent
+PACKAGE: Final = ROOT / "tui_tangram"
+SHELLS: Final = {"__main__", "app", "cli", "plain"}
+HEAVY: Final = {"textual", "rich", "shapely", "numpy"}
+"""What costs more to import than a short command takes, or does not belong below a screen."""
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Yield the dotted name and the file of every module of the package."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def below_the_shells() -> list[str]:
+    """Return the modules that no shell owns, entries of processes left out."""
+    return [
+        name
+        for name, _ in modules()
+        if not name.endswith("__main__") and SHELLS.isdisjoint(name.split(".")[1:2])
+    ]
+
+
+def loaded_by(code: str) -> set[str]:
+    """Return the top-level modules that a fresh interpreter has after running *code*."""
+    report = (
+        "\nimport json, sys\n"
+        "print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})),"
+        " file=sys.stderr)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code + report], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return set(json.loads(run.stderr.splitlines()[-1]))
+
+
+def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry() -> None:
+    """All packages below the shells load without Textual, Rich, Shapely and NumPy."""
+    names = below_the_shells()
+    assert "tui_tangram.exact" in names
+    loaded = loaded_by("\n".join(f"import {name}" for name in names))
+    assert "tui_tangram" in loaded
+    assert set() == HEAVY & loaded
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_short_answers_load_nothing_heavy(option: str) -> None:
+    """``--help`` and ``--version`` answer without Textual, Rich, Shapely and NumPy."""
+    loaded = loaded_by(
+        "import runpy, sys\n"
+        f"sys.argv = ['tui-tangram', {option!r}]\n"
+        "try:\n"
+        "    runpy.run_module('tui_tangram', run_name='__main__', alter_sys=True)\n"
+        "except SystemExit as end:\n"
+        "    assert not end.code, end.code\n"
+    )
+    assert set() == HEAVY & loaded
+
+
+def test_the_contract_names_every_package_below_the_shells() -> None:
+    """The contract that keeps the terminal out lists each package that exists."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {c["id"]: c for c in project["tool"]["importlinter"]["contracts"]}
+    packages = {".".join(name.split(".")[:2]) for name in below_the_shells()} - {"tui_tangram"}
+    assert sorted(packages) == sorted(contracts["shells"]["source_modules"])
+    assert sorted(HEAVY) == sorted(contracts["shells"]["forbidden_modules"])
+
+
+def test_every_module_says_what_it_is() -> None:
+    """Each module of the package begins with a docstring."""
+    silent = [
+        name
+        for name, path in modules()
+        if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert [] == silent
+
+
+def test_every_public_name_exists() -> None:
+    """What a package lists in ``__all__`` can be imported from it."""
+    code = ["import importlib"]
+    code += [
+        f"m = importlib.import_module({name!r})\n"
+        "listed = getattr(m, '__all__', [])\n"
+        "missing = [x for x in listed if not hasattr(m, x)]\n"
+        f"assert not missing, ({name!r}, missing)"
+        for name in below_the_shells()
+    ]
+    loaded_by("\n".join(code))
+
+
+MACHINE: Final = re.compile(
+    r"(?<![\w.~}])/(?:home|root|work|tmp|Users)/\w|\.\./shared|[A-Z]:\\Users"
+)
+"""Places that exist on one machine only."""
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    """No file of the project contains a path into a home or scratch directory."""
+    files = [path for path in ROOT.iterdir() if path.suffix in {".md", ".toml"}]
+    for top in ("tui_tangram", "puzzles", "tests", "snapshots", ".ci", ".github"):
+        files += [path for path in (ROOT / top).rglob("*") if path.is_file()]
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in files
+        if "__pycache__" not in path.parts
+        for match in MACHINE.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert len(files) > 50
+    assert [] == found
+
+
+def test_readme_has_the_two_commands_and_its_picture() -> None:
+    """README starts the app with one line, passes the tests with one, and shows a picture."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = [line.strip() for line in readme.splitlines()]
+    commands = [line for line in lines if line.startswith("python3 -m venv ")]
+    assert ["tui-tangram", "pytest -n 2"] == [
+        re.search(r"tui-tangram$|pytest.*$", line)[0] for line in commands
+    ]
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
+    assert ["snapshots/readme.svg"] == pictures
+    assert (ROOT / pictures[0]).is_file()

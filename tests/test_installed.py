@@ -1,0 +1,81 @@
+"""An installed copy works outside the source tree."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tui_tangram
+
+ROOT: Final = Path(__file__).parent.parent
+
+
+def run(*command: str | Path, cwd: Path, **env: str) -> str:
+    """Return what *command* prints, run with nothing that leads back to the source tree."""
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=clean | env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel made from the source distribution.
+
+    The dependencies are those of the environment the tests run in, reached by a path file;
+    path files found there are not followed, so an editable install does not leak in.
+    """
+    place = tmp_path_factory.mktemp("installed")
+    build = (sys.executable, "-m", "hatchling", "build")
+    run(*build, "-t", "sdist", "-d", place, cwd=ROOT)
+    (archive,) = place.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        tar.extractall(place, filter="data")
+    run(*build, "-t", "wheel", "-d", place, cwd=place / archive.name.removesuffix(".tar.gz"))
+    (wheel,) = place.glob("*.whl")
+
+    home = place / "venv"
+    venv.create(home)
+    paths = sysconfig.get_paths(vars={"base": str(home), "platbase": str(home)})
+    (Path(paths["purelib"]) / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    pip = (sys.executable, "-m", "pip", "--python", Path(paths["scripts"]) / "python")
+    run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=place)
+    return Path(paths["scripts"])
+
+
+def test_the_command_answers(installed: Path, tmp_path: Path) -> None:
+    """``tui-tangram --version`` of the installed copy names the version of the source."""
+    answer = run(installed / "tui-tangram", "--version", cwd=tmp_path)
+    assert tui_tangram.__version__ == answer.split()[-1]
+
+
+def test_the_copy_is_used(installed: Path, tmp_path: Path) -> None:
+    """The code that answers lies in the new environment and not in the source tree."""
+    code = "import tui_tangram; print(tui_tangram.__file__)"
+    answer = Path(run(installed / "python", "-c", code, cwd=tmp_path).strip())
+    assert answer.is_relative_to(installed.parent)
+
+
+def test_the_puzzles_travel(installed: Path, tmp_path: Path) -> None:
+    """The installed copy lists the same puzzles as the source tree."""
+    copy = json.loads(run(installed / "tui-tangram", "list", "--json", cwd=tmp_path))
+    here = json.loads(run(sys.executable, "-m", "tui_tangram", "list", "--json", cwd=ROOT))
+    assert copy
+    assert here == copy
