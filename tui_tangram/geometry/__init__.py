@@ -6,21 +6,63 @@ clockwise, so the inside is always to the left of an edge.  A *region* is a tupl
 contours whose interiors and holes do not overlap.
 
 Only multiples of 45° are offered as turns, because they are the rotations whose sine and
-cosine are numbers of Q(√2) (J. Ford, "Solving tangrams", section 6).
+cosine are numbers of Q(√2) (J. Ford, "Solving tangrams", section 6).  Edges may run in any
+direction.
+
+The modules, each building on those before:
+
+`point`, `isometry`, `polygon`
+    vectors and their directions; mirror, turn, move; one contour, its area, inside or not
+`segment`
+    the nine ways two segments lie to each other, and the points they share
+`arrangement`
+    all edges of two layers of contours cut where they meet, with winding numbers
+`clip`
+    quick exact answers about convex polygons, for the live verdict
+`overlay`
+    union, difference, intersection of regions; results in one proper form, in which equal
+    regions are equal values and pinched or self-touching boundaries are told apart by a
+    stated policy (the essay, sections 8 and 9, names the problem and leaves it open)
 """
 
 from tui_tangram.geometry.isometry import IDENTITY, Isometry
+from tui_tangram.geometry.overlay import (
+    Region,
+    Shape,
+    area,
+    contains,
+    exclude,
+    interior_disjoint,
+    intersect,
+    subtract,
+    union,
+)
 from tui_tangram.geometry.point import ORIGIN, Point, octant, turn
 from tui_tangram.geometry.polygon import Polygon, Where, locate
+from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
 
 __all__ = [
     "IDENTITY",
     "ORIGIN",
+    "Contact",
     "Isometry",
+    "Meeting",
     "Point",
     "Polygon",
+    "Region",
+    "Segment",
+    "Shape",
     "Where",
+    "area",
+    "contains",
+    "exclude",
+    "interior_disjoint",
+    "intersect",
+    "line_crossing",
     "locate",
+    "meet",
     "octant",
+    "subtract",
     "turn",
+    "union",
 ]

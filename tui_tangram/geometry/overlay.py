@@ -1,0 +1,229 @@
+"""Boolean operations on regions: union, difference, intersection, and what follows.
+
+A *region* is given as contours in any number and order: counter-clockwise ones are filled,
+clockwise ones are holes.  A point belongs to it when the contours wind around it a positive
+number of times.  So overlapping outlines unite, a hole takes one layer away, and the
+contours of two regions thrown together are their union.  All results are regions in one
+*proper form*, described next, so that equal regions are equal values:
+
+* every contour is a simple polygon: no vertex twice, no edges that cross or overlap;
+* straight runs are merged, so every vertex is a corner;
+* a contour starts at its least point (by x, then y), and contours come in the order of
+  their points; the first is an outline;
+* filled contours run counter-clockwise, holes clockwise;
+* at a corner where the region touches itself the contours are told apart as below.
+
+Operations are *regularised*: a region is what lies inside, with its edge; whiskers and
+single points that an intersection might leave are dropped.
+
+Pinches: the policy
+-------------------
+At some vertices the boundary passes more than once: two squares corner to corner, a hole
+that touches the outline.  The contours could be chained there in several ways.  The rule:
+
+1. *Chain.*  Boundary edges are directed with the region on their left.  Arriving at a
+   vertex, turn counter-clockwise from the direction back to where the walk came from and
+   take the first edge that leads away: the sharpest right turn.
+2. *Split.*  A loop that passes a vertex more than once is split there into simple loops.
+
+So squares corner to corner are two outlines; a hole that touches the outline, or another
+hole, is a hole of its own; an island that touches the edge of the hole around it is an
+island; and pieces in a ring that touch only in corners have one outline around them all
+and a hole in the middle.  *There are exactly as many clockwise contours as the rest of the
+plane has bounded parts.*
+
+Why it works.  Call a part of the plane outside the region, connected through more than
+single points, a *pond*.
+
+*Loops bound ponds.*  Counter-clockwise of the arriving edge, seen from the vertex, lies what
+is outside.  Turning on through it, the first boundary edge met has the outside on its
+clockwise side, so it leads away from the vertex with the region on its left.  Hence the
+rule always finds an edge, and that edge has the same pond on its right as the arriving one.
+Turning clockwise instead undoes the step, so the boundary edges fall into closed loops, no
+edge in two, each along a single pond.
+
+*Splitting is unambiguous.*  Let a loop pass v twice.  Leave v into the pond at the one
+passage and come back to v at the other without leaving the pond: a closed curve that the
+loop meets in v only, and does not cross there on any further passage.  By Jordan's theorem
+it has two sides, and at v the two parts of the loop between the passages start on different
+ones.  So a vertex other than v is on one part only, and repeated vertices never interlace:
+v … u … v … u does not occur.  Whichever repetition is cut out first, the same simple loops
+remain.
+
+*Counting.*  A pond lies inside each clockwise contour along it and outside each counter-
+clockwise one, because it is to the right of the edges and crosses none.  A bounded pond has
+at least one clockwise contour: a ray out of it that misses all vertices leaves it for the
+last time over some edge, and were that edge's contour counter-clockwise, the ray would be
+inside it now and have to come out again, into the pond.  It has at most one: of two that
+both enclose the pond one would enclose the other, whose inside then keeps the pond from the
+outer one's edges.  The pond that reaches to infinity is inside none.
+
+Chains and splits use the region alone, not the order or the cuts of the input; that is why
+equal regions come out equal.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry.arrangement import Arrangement, Pair, arrange
+from tui_tangram.geometry.polygon import Polygon
+
+Region: TypeAlias = tuple[Polygon, ...]
+"""Contours in the proper form of this module; empty for nothing."""
+
+Shape: TypeAlias = Polygon | Iterable[Polygon]
+"""What the operations accept: one contour or the contours of a region."""
+
+_Step: TypeAlias = tuple[int, int]
+"""A boundary edge seen from one of its vertices: (direction, the other vertex)."""
+
+_Walk: TypeAlias = list[tuple[int, int]]
+"""A closed sequence of boundary edges, each as (vertex where it starts, direction)."""
+
+
+def union(shape: Shape, *more: Shape) -> Region:
+    """Return what any of the shapes covers; of one shape, its proper form.
+
+    >>> from tui_tangram.geometry.point import Point
+    >>> o, e, n = Point.of(0, 0, 0, 0), Point.of(1, 0, 0, 0), Point.of(0, 0, 1, 0)
+    >>> ne = Point.of(1, 0, 1, 0)
+    >>> len(union([Polygon([o, e, n]), Polygon([e, ne, n])])[0])
+    4
+    """
+    contours = [contour for part in (shape, *more) for contour in _contours(part)]
+    return _outlined(arrange(contours), lambda winding: winding[0] > 0)
+
+
+def intersect(first: Shape, second: Shape) -> Region:
+    """Return what both shapes cover."""
+    both = arrange(_contours(first), _contours(second))
+    return _outlined(both, lambda winding: winding[0] > 0 and winding[1] > 0)
+
+
+def subtract(first: Shape, second: Shape) -> Region:
+    """Return what *first* covers and *second* does not."""
+    both = arrange(_contours(first), _contours(second))
+    return _outlined(both, lambda winding: winding[0] > 0 and winding[1] <= 0)
+
+
+def exclude(first: Shape, second: Shape) -> Region:
+    """Return what exactly one of the shapes covers: how they differ.
+
+    Empty if and only if both are the same region.
+    """
+    both = arrange(_contours(first), _contours(second))
+    return _outlined(both, lambda winding: (winding[0] > 0) != (winding[1] > 0))
+
+
+def interior_disjoint(first: Shape, second: Shape) -> bool:
+    """Return whether the shapes have at most points and stretches of edge in common."""
+    return not _covered(first, second, lambda winding: winding[0] > 0 and winding[1] > 0)
+
+
+def contains(whole: Shape, part: Shape) -> bool:
+    """Return whether all of *part* lies in *whole*; it may lie against the edge."""
+    return not _covered(whole, part, lambda winding: winding[0] <= 0 and winding[1] > 0)
+
+
+def area(region: Shape) -> Sqratio:
+    """Return the area of a region: outlines count for it and holes against it.
+
+    True of contours that do not overlap, as in every result of this module; of others
+    take the `union` first.
+    """
+    return sum((contour.signed_area for contour in _contours(region)), Sqratio.ZERO)
+
+
+def _contours(shape: Shape) -> Iterable[Polygon]:
+    """Return the contours of a shape."""
+    return (shape,) if isinstance(shape, Polygon) else shape
+
+
+def _covered(first: Shape, second: Shape, wanted: Callable[[Pair], bool]) -> bool:
+    """Return whether any face of the arrangement is *wanted* by its winding numbers."""
+    both = arrange(_contours(first), _contours(second))
+    return any(wanted(edge.left) or wanted(edge.right) for edge in both.edges)
+
+
+def _outlined(arrangement: Arrangement, wanted: Callable[[Pair], bool]) -> Region:
+    """Return the union of the *wanted* faces in proper form."""
+    half = arrangement.directions
+    leaving: defaultdict[int, list[_Step]] = defaultdict(list)
+    for start, end, direction, left, right in arrangement.edges:
+        inside = wanted(left)
+        if inside == wanted(right):
+            continue
+        if inside:
+            leaving[start].append((direction, end))
+        else:
+            leaving[end].append((direction + half, start))
+    corners = sorted(
+        _started(_straightened(loop))
+        for walk in _walks(leaving, half)
+        for loop in _simple_loops(walk)
+    )
+    points = arrangement.points
+    return tuple(Polygon([points[i] for i in contour]) for contour in corners)
+
+
+def _walks(leaving: dict[int, list[_Step]], half: int) -> Iterable[_Walk]:
+    """Yield the closed walks of the chaining rule along the edges *leaving* each vertex.
+
+    Uses up *leaving*.
+    """
+    while leaving:
+        start, choices = next(iter(leaving.items()))
+        direction, vertex = first = choices[0]
+        walk = [(start, direction)]
+        while True:
+            choices = leaving[vertex]
+            back = direction + half
+            step = min(choices, key=lambda choice: (choice[0] - back) % (2 * half))
+            if vertex == start and step == first:
+                break
+            walk.append((vertex, step[0]))
+            choices.remove(step)
+            if not choices:
+                del leaving[vertex]
+            direction, vertex = step
+        choices.remove(first)
+        if not choices:
+            del leaving[start]
+        yield walk
+
+
+def _simple_loops(walk: _Walk) -> Iterable[_Walk]:
+    """Yield the simple loops that a closed walk consists of."""
+    path: _Walk = []
+    seen: dict[int, int] = {}
+    for vertex, direction in walk:
+        at = seen.get(vertex)
+        if at is not None:
+            yield path[at:]
+            for other, _ in path[at:]:
+                del seen[other]
+            del path[at:]
+        seen[vertex] = len(path)
+        path.append((vertex, direction))
+    yield path
+
+
+def _straightened(loop: _Walk) -> list[int]:
+    """Return the vertices of a loop where its direction changes."""
+    before = loop[-1][1]
+    corners = []
+    for vertex, direction in loop:
+        if direction != before:
+            corners.append(vertex)
+        before = direction
+    return corners
+
+
+def _started(loop: list[int]) -> list[int]:
+    """Return the loop started at its least vertex, which is a corner of the polygon."""
+    at = loop.index(min(loop))
+    return loop[at:] + loop[:at]
