@@ -154,30 +154,37 @@ def _double_area(points: Sequence[Point]) -> Sqratio:
 def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
     """Return convex polygons that together are *polygon* (simple, counter-clockwise).
 
-    A convex polygon is its own only part.  Any other is cut into triangles by taking off
-    ears: three successive corners that turn left with no other corner in their triangle.
+    At a corner that turns right the edge that arrives is continued to where it first
+    meets the contour again, which cuts the polygon in two with one such corner fewer.
+    No edge in a new direction arises.
     """
-    if polygon.is_convex:
-        return (polygon,)
-    points = list(polygon.points)
-    parts: list[Polygon] = []
-    while len(points) > 3:
-        for i, tip in enumerate(points):
-            before, after = points[i - 1], points[(i + 1) % len(points)]
-            if turn(before, tip, after) <= 0:
-                continue
-            if not any(
-                turn(before, tip, other) >= 0
-                and turn(tip, after, other) >= 0
-                and turn(after, before, other) >= 0
-                for other in points
-                if other not in (before, tip, after)
-            ):
-                parts.append(Polygon((before, tip, after)))
-                del points[i]
-                break
-        else:
-            raise ValueError("the polygon crosses itself or is not counter-clockwise")
-    if turn(*points) > 0:
-        parts.append(Polygon(points))
-    return tuple(parts)
+    points = polygon.straightened().points
+    for i, corner in enumerate(points):
+        if turn(points[i - 1], corner, points[(i + 1) % len(points)]) < 0:
+            return tuple(
+                part
+                for half in _halves(points[i:] + points[:i])
+                for part in convex_parts(Polygon(half))
+            )
+    return (Polygon(points),)
+
+
+def _halves(points: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """Cut a contour at its first point, a reflex corner, along the edge arriving there."""
+    corner = points[0]
+    way = corner - points[-1]
+    hits: list[tuple[Sqratio, int, Point]] = []
+    sides = [way.cross(point - corner) for point in points]
+    for i in range(1, len(points) - 1):
+        if sides[i].sign * sides[i + 1].sign <= 0 and sides[i] != sides[i + 1]:
+            share = sides[i] / (sides[i] - sides[i + 1])
+            hit = points[i] + (points[i + 1] - points[i]).scaled(share)
+            ahead = way.dot(hit - corner)
+            if ahead.sign > 0:
+                hits.append((ahead, i, hit))
+    if not hits:
+        raise ValueError("the polygon crosses itself or is not counter-clockwise")
+    _, i, hit = min(hits)
+    first = points[: i + 1] if points[i] == hit else (*points[: i + 1], hit)
+    second = points[i + 1 :] if points[i + 1] == hit else (hit, *points[i + 1 :])
+    return first, (corner, *second)

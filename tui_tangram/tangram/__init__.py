@@ -1,0 +1,50 @@
+"""Tangrams: sets of pieces, figures, the rules of the board, solvers, help, files.
+
+`pieces`, `figure`
+    what is played with: a set of pieces (data, not seven names) and a silhouette.
+`board`
+    the game: states, moves as text, and the verdict.
+`verdict`, `fits`
+    whether the laid pieces show the figure, and where a piece fits exactly.
+`solver`
+    every arrangement that fills a region, by its tightest corner; `frame` and `remainder`
+    are the integers it runs on.
+`advice`
+    help from the player's position: can it be completed, with what, what is in the way.
+`difficulty`
+    how hard a figure is, measured.
+`format`
+    the files that people exchange.
+"""
+
+from tui_tangram.tangram.advice import Advice, Outlook, advise
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
+from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
+from tui_tangram.tangram.solver import Placed, Solution, first_solution, solutions
+from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
+
+__all__ = [
+    "Advice",
+    "Arrangement",
+    "Figure",
+    "Laid",
+    "Outlook",
+    "Piece",
+    "PieceKind",
+    "PieceSet",
+    "Placed",
+    "PlacedKind",
+    "Solution",
+    "TangramGame",
+    "TangramState",
+    "TangramVerdict",
+    "advise",
+    "first_solution",
+    "judge",
+    "make_figure",
+    "nearest_first",
+    "same_pose",
+    "solutions",
+]

@@ -1,0 +1,161 @@
+"""Help from the player's own position: can it be completed, with what, and if not, why.
+
+On a silhouette the laid pieces are taken out of the figure and the solver fills the rest
+with the pieces in the tray.  In freestyle the figure may stand anywhere, so the laid pieces
+are looked for in every solution of the figure instead: a solution serves when one motion
+brings one of its pieces onto each laid piece.
+
+When the position cannot be completed, the pieces in the way are a smallest set of laid
+pieces without which it can; among sets of one size, one of the pieces laid last is blamed
+first (the caller knows that order).  Pieces that overlap or stick out of a silhouette are
+wrong by themselves and need no search.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+
+from tui_tangram.geometry import IDENTITY, Isometry, Polygon
+from tui_tangram.play import Meter
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.solver import Placed, Solution, solutions
+from tui_tangram.tangram.verdict import Laid
+
+
+class Outlook(Enum):
+    """What can become of a position."""
+
+    SOLVED = "solved"
+    SOLVABLE = "solvable"
+    STUCK = "stuck"
+    """Something laid has to be taken back; which is said beside it."""
+    UNSOLVABLE = "unsolvable"
+    """The figure cannot be made from these pieces at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is true of a position, and the way on."""
+
+    outlook: Outlook
+    in_the_way: tuple[int, ...] = ()
+    """Indices of pieces to take back first; empty when the position can be completed."""
+    steps: tuple[tuple[int, Isometry], ...] = ()
+    """Pieces still to be laid (index, place), the most determined place first.
+
+    When pieces are in the way, the steps that follow once they are taken back.
+    """
+    certain: bool = True
+    """False when a limit ended the search for the smallest set of pieces in the way."""
+
+
+def advise(
+    game: TangramGame, state: TangramState, order: Sequence[int] = (), meter: Meter | None = None
+) -> Advice:
+    """Return what is true of *state* and how to go on.
+
+    *order* lists the laid pieces as they were laid, last one last.  Raises `Stopped` when
+    the limit of *meter* is reached before anything is known.
+    """
+    verdict = game.verdict(state)
+    if verdict.solved:
+        return Advice(Outlook.SOLVED)
+    laid = {piece.index: piece for piece in game.laid(state)}
+    blamed = sorted(laid, key=lambda i: order.index(i) if i in order else -1, reverse=True)
+    wrong = {frozenset(pair) for pair in verdict.overlaps}
+    wrong |= {frozenset((index,)) for index in verdict.strayed}
+    for size in range(len(laid) + 1):
+        for removed in combinations(blamed, size):
+            if any(trouble.isdisjoint(removed) for trouble in wrong):
+                continue
+            kept = [piece for index, piece in laid.items() if index not in removed]
+            solution = completion(game, kept, meter)
+            if solution is not None:
+                outlook = Outlook.STUCK if removed else Outlook.SOLVABLE
+                return Advice(outlook, removed, tuple(_assigned(game, kept, solution)))
+    return Advice(Outlook.UNSOLVABLE)
+
+
+def completion(
+    game: TangramGame, laid: Sequence[Laid], meter: Meter | None = None
+) -> Solution | None:
+    """Return the pieces that complete *laid* to the figure, or None when none do.
+
+    The laid pieces must not overlap and, on a silhouette, lie inside it.
+    """
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    if not game.freestyle:
+        pieces.subtract(piece.kind for piece in laid)
+        region = free_region(game.figure.outline, [piece.polygon for piece in laid])
+        return next(solutions(region, pieces, meter), None)
+    for solution in solutions(game.figure.outline, pieces, meter):
+        for motion in _motions_onto(solution, laid, game.figure.mirror):
+            moved = [Placed(placed.kind, placed.motion.then(motion)) for placed in solution]
+            rest = _without(moved, laid)
+            if rest is not None:
+                return tuple(rest)
+    return None
+
+
+def _motions_onto(
+    solution: Solution, laid: Sequence[Laid], mirror: bool
+) -> Iterator[Isometry]:
+    """Yield the motions that bring a piece of *solution* onto the first laid piece."""
+    if not laid:
+        yield IDENTITY
+        return
+    first = laid[0]
+    symmetries = _symmetries(first.kind)
+    for placed in solution:
+        if placed.kind != first.kind:
+            continue
+        home = placed.motion.inverse()
+        for symmetry in symmetries:
+            motion = home.then(symmetry).then(first.motion)
+            if mirror or not motion.mirrored:
+                yield motion
+
+
+def _symmetries(kind: PieceKind) -> list[Isometry]:
+    """Return the motions that bring the reference polygon of *kind* onto itself."""
+    polygon = kind.polygon
+    here = polygon.canonical()
+    found: list[Isometry] = []
+    for mirrored in (False, True):
+        for turn in range(8):
+            linear = Isometry.linear(turn, mirrored)
+            image = polygon.moved(linear).canonical()
+            motion = linear._replace(shift=here.points[0] - image.points[0])
+            if polygon.moved(motion).canonical() == here:
+                found.append(motion)
+    return found
+
+
+def _without(moved: Sequence[Placed], laid: Sequence[Laid]) -> list[Placed] | None:
+    """Return *moved* without the laid pieces, or None when one of these is not among them."""
+    places: dict[tuple[PieceKind, Polygon], Placed] = {
+        (placed.kind, placed.polygon.canonical()): placed for placed in moved
+    }
+    for piece in laid:
+        if places.pop((piece.kind, piece.polygon.canonical()), None) is None:
+            return None
+    return list(places.values())
+
+
+def _assigned(
+    game: TangramGame, kept: Sequence[Laid], solution: Solution
+) -> Iterator[tuple[int, Isometry]]:
+    """Yield the solution's pieces with the index of a piece of that kind not in use."""
+    used = {piece.index for piece in kept}
+    for placed in solution:
+        for index, piece in enumerate(game.pieces.pieces):
+            if index not in used and piece.kind == placed.kind:
+                used.add(index)
+                yield index, placed.motion
+                break

@@ -1,0 +1,163 @@
+"""The rules of a tangram: what may be laid, taken back, and when the figure is shown.
+
+Rules and policy
+----------------
+* A state says for each piece of the set where it lies, or that it is in the tray.  Pieces
+  may lie anywhere, also over each other: forbidding it would forbid trying.  The verdict
+  names overlaps, and while there are any nothing is solved.
+* A piece is placed by an exact motion (mirror, turn by eighths, shift).  Turning a piece
+  over is always allowed.
+* A figure is solved by any arrangement that shows its silhouette, wherever it stands and
+  whichever of the eight ways it is turned (see `tui_tangram.tangram.verdict`).
+* In *freestyle* the target stands beside the board and completeness is measured where the
+  figure fits best; otherwise the silhouette lies on the board and completeness is measured
+  there.
+
+Moves
+-----
+``put A 3 12,24,0,-24/48``
+    lay piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48);
+    ``3m`` in place of ``3`` means mirrored first.
+``take A``
+    put piece A back in the tray.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from tui_tangram.contour.completeness import Target
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.play import MoveError, Option, quote
+from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.fits import exact_fits, free_region, outside
+from tui_tangram.tangram.pieces import Piece, PieceSet
+from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
+
+_PUT = re.compile(
+    r"put (\S{1,8}) ([0-7])(m?) "
+    r"(-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9})/(\d{1,6})",
+    re.ASCII,
+)
+_TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
+REACH = 100
+"""How far from the origin a piece may be shifted, in each coordinate."""
+
+
+@dataclass(frozen=True, slots=True)
+class TangramState:
+    """Where each piece lies, in the order of the set; None is in the tray."""
+
+    placements: tuple[Isometry | None, ...]
+
+    def with_piece(self, index: int, motion: Isometry | None) -> TangramState:
+        """Return the state with one piece placed (or, with None, in the tray)."""
+        before, after = self.placements[:index], self.placements[index + 1 :]
+        return TangramState((*before, motion, *after))
+
+    @property
+    def tray(self) -> tuple[int, ...]:
+        """Indices of the pieces that are not laid."""
+        return tuple(i for i, motion in enumerate(self.placements) if motion is None)
+
+
+@dataclass(frozen=True)
+class TangramGame:
+    """One figure to be shown with one set of pieces."""
+
+    figure: Figure
+    pieces: PieceSet
+    freestyle: bool = False
+    """Whether the figure is built beside the target instead of on its silhouette."""
+
+    kind = "tangram"
+
+    @property
+    def puzzle_id(self) -> str:
+        """The figure's id."""
+        return self.figure.id
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Whether it is played freestyle."""
+        return {"freestyle": self.freestyle}
+
+    @cached_property
+    def target(self) -> Target:
+        """The figure's contours, prepared for the verdict."""
+        return Target(self.figure.outline)
+
+    def start(self) -> TangramState:
+        """Return the state with all pieces in the tray."""
+        return TangramState((None,) * len(self.pieces.pieces))
+
+    def execute(self, state: TangramState, move: str) -> TangramState:
+        """Return what *move* makes of *state*; see the module for the text of moves."""
+        if match := _PUT.fullmatch(move):
+            letter, turn, mirrored, ax, bx, ay, by, unit = match.groups()
+            if not int(unit):
+                raise MoveError(f"the unit of {quote(move)} is zero")
+            shift = Point.of(int(ax), int(bx), int(ay), int(by), int(unit))
+            if not all(-REACH <= value <= REACH for value in shift):
+                raise MoveError(f"{letter} would leave the board")
+            motion = Isometry(int(turn), bool(mirrored), shift)
+            return state.with_piece(self.index(letter), motion)
+        if match := _TAKE.fullmatch(move):
+            index = self.index(match[1])
+            if state.placements[index] is None:
+                raise MoveError(f"{match[1]} is in the tray already")
+            return state.with_piece(index, None)
+        raise MoveError(f"not a move of this game: {quote(move)}")
+
+    def verdict(self, state: TangramState) -> TangramVerdict:
+        """Return how far *state* is from showing the figure."""
+        return judge(
+            self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
+        )
+
+    def index(self, letter: str) -> int:
+        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
+        for index, piece in enumerate(self.pieces.pieces):
+            if piece.letter == letter:
+                return index
+        raise MoveError(f"there is no piece {quote(letter)}")
+
+    def piece(self, index: int) -> Piece:
+        """Return the piece with *index*."""
+        return self.pieces.pieces[index]
+
+    def laid(self, state: TangramState) -> list[Laid]:
+        """Return the pieces that are laid."""
+        return [
+            Laid(index, self.piece(index).kind, motion)
+            for index, motion in enumerate(state.placements)
+            if motion is not None
+        ]
+
+    def polygons(self, state: TangramState, without: int | None = None) -> tuple[Polygon, ...]:
+        """Return the laid pieces as they lie, except the piece with index *without*."""
+        return tuple(piece.polygon for piece in self.laid(state) if piece.index != without)
+
+    def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
+        """Return every exact fit of one piece with the others where they are.
+
+        Unsorted as far as the player is concerned; see `fits.nearest_first`.
+        """
+        others = self.polygons(state, without=index)
+        region = outside(others) if self.freestyle else free_region(self.figure.outline, others)
+        return exact_fits(region, self.piece(index).kind)
+
+    def put(self, index: int, motion: Isometry) -> str:
+        """Return the move that lays a piece."""
+        unit = common_unit([motion.shift])
+        numbers = ",".join(str(part) for part in quad(motion.shift, unit))
+        mirrored = "m" if motion.mirrored else ""
+        return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
+
+    def take(self, index: int) -> str:
+        """Return the move that puts a piece back in the tray."""
+        return f"take {self.piece(index).letter}"

@@ -1,0 +1,107 @@
+"""Where a piece fits exactly on the present board.
+
+A *fit* is a coincidence of exact points, never a tolerance: a corner of the piece lies on a
+corner of the boundary, an edge of the piece runs along the boundary from there, and the
+piece enters nothing that is taken.  On a silhouette the boundary is that of what is still
+free of it; in freestyle it is the outside of the pieces laid so far.
+
+Every solution can be reached through fits alone: the corner argument of
+`tui_tangram.tangram.solver` shows that in any solution some piece fits the tightest corner
+of what is free, and so on until nothing is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.overlay import subtract, union
+from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.remainder import Remainder, fits
+
+
+def free_region(silhouette: Sequence[Polygon], laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
+    """Return what of *silhouette* no laid piece covers, as outlines and holes."""
+    if not laid:
+        return tuple(silhouette)
+    return tuple(subtract(tuple(silhouette), union(tuple(laid))))
+
+
+def outside(laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
+    """Return the contours of everything but the laid pieces: theirs, walked backwards."""
+    return tuple(contour.reversed() for contour in union(tuple(laid))) if laid else ()
+
+
+def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ...]:
+    """Return every fit of *kind* in *region*, each place of the piece once.
+
+    *region* is `free_region` or `outside`.  The order is that of turns, then places.
+    """
+    if not region:
+        return ()
+    frame = frame_for((kind,), region)
+    walls, corners = Remainder(frame, region).survey()
+    found: dict[frozenset[Spot], tuple[Shape, Spot]] = {}
+    for corner in corners:
+        shapes: Iterable[Shape] = (
+            *frame.leaving[0][corner.out],
+            *frame.arriving[0][corner.back],
+        )
+        for shape in shapes:
+            x, y = corner.spot
+            place = frozenset((x + dx, y + dy) for dx, dy in shape.spots)
+            if (
+                place not in found
+                and shape.angle <= corner.angle
+                and fits(shape, corner.spot, walls)
+            ):
+                found[place] = (shape, corner.spot)
+    return tuple(sorted(_motions(frame, found.values()), key=_order))
+
+
+def _motions(frame: Frame, placed: Iterable[tuple[Shape, Spot]]) -> Iterable[Isometry]:
+    return (frame.placement(shape, spot) for shape, spot in placed)
+
+
+def _order(motion: Isometry) -> tuple[bool, int, Point]:
+    return motion.mirrored, motion.turn, motion.shift
+
+
+def nearest_first(
+    motions: Iterable[Isometry], kind: PieceKind, present: Isometry
+) -> tuple[Isometry, ...]:
+    """Return *motions* in the order in which a player would want them.
+
+    Those that only move the piece come before those that also turn it; within each, the
+    nearest comes first, measured exactly between the centres of the corners.
+    """
+    polygon = kind.polygon
+    here = polygon.moved(present)
+    centre = _centre(here)
+    pose = _pose(here)
+
+    def key(motion: Isometry) -> tuple[bool, Sqratio, bool, int]:
+        there = polygon.moved(motion)
+        way = _centre(there) - centre
+        return _pose(there) != pose, way.dot(way), motion.mirrored, motion.turn
+
+    return tuple(sorted(motions, key=key))
+
+
+def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
+    """Whether the piece looks the same under both motions but for its place."""
+    return _pose(kind.polygon.moved(first)) == _pose(kind.polygon.moved(second))
+
+
+def _centre(polygon: Polygon) -> Point:
+    total = polygon.points[0]
+    for point in polygon.points[1:]:
+        total = total + point
+    return total.scaled(Sqratio(1, 0, len(polygon)))
+
+
+def _pose(polygon: Polygon) -> frozenset[Point]:
+    least = min(polygon.points)
+    return frozenset(point - least for point in polygon.points)

@@ -1,0 +1,206 @@
+"""The integer frame in which tangram searches run.
+
+All coordinates of a search are multiples of one unit and bounded, so each is one integer
+of an `Embedding`: adding, comparing and hashing integers adds, compares and hashes the
+numbers themselves.  Edges run in the eight directions, so everything that is asked of a
+point is one of four linear functions of it,
+
+    f0 = x,   f1 = y,   f2 = x + y,   f3 = y - x,
+
+and a convex piece is the set of points between its least and greatest value of each.
+
+A directed edge in direction d lies on a line of *type* d mod 4 (east, north-east, north,
+north-west), along which one function is constant:
+
+    type    direction      constant    position along the line
+    0       → east         y           x
+    1       ↗ north-east   y - x       x
+    2       ↑ north        x           y
+    3       ↖ north-west   x + y       y
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tui_tangram.exact import Embedding
+from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.geometry.clip import convex_parts
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.tangram.pieces import PieceKind
+
+Spot = tuple[int, int]
+"""A point of the frame: the integers that stand for x and y."""
+
+CONSTANT = (1, 3, 0, 2)
+"""For each type of line, which of f0 … f3 is constant along it."""
+POSITION = (0, 0, 1, 1)
+"""For each type of line, which of f0 and f1 is the position along it."""
+
+
+class Bounds(NamedTuple):
+    """Least and greatest value of each of f0 … f3 over a convex set."""
+
+    x0: int
+    x1: int
+    y0: int
+    y1: int
+    s0: int
+    s1: int
+    d0: int
+    d1: int
+
+    @classmethod
+    def of(cls, spots: Iterable[Spot]) -> Bounds:
+        """Return the bounds of the convex hull of some points."""
+        xs, ys = zip(*spots, strict=True)
+        sums = [x + y for x, y in zip(xs, ys, strict=True)]
+        differences = [y - x for x, y in zip(xs, ys, strict=True)]
+        return cls(
+            min(xs), max(xs), min(ys), max(ys),
+            min(sums), max(sums), min(differences), max(differences),
+        )  # fmt: skip
+
+
+class Side(NamedTuple):
+    """A directed edge as a step on its line: +1 from *low* to *high*, or -1."""
+
+    type: int
+    constant: int
+    low: int
+    high: int
+    sign: int
+
+
+class Shape(NamedTuple):
+    """A kind of piece in one pose, shifted so that one of its corners is the origin."""
+
+    kind: int
+    """Index of the kind in the search's list of kinds."""
+    pose: Isometry
+    """The pose without its shift."""
+    corner: int
+    """Index of the corner that is the origin, in the posed polygon."""
+    angle: int
+    """Inner angle there, in eighths of a full turn."""
+    out: int
+    """Direction of the edge that leaves the corner; the piece lies to its left."""
+    spots: tuple[Spot, ...]
+    parts: tuple[Bounds, ...]
+    """Bounds of the convex parts."""
+    seams: tuple[Bounds, ...]
+    """Bounds of the cuts between the parts; none for a convex piece."""
+    sides: tuple[Side, ...]
+
+
+class Frame:
+    """A unit, an embedding and the shapes of some kinds of pieces, computed once."""
+
+    def __init__(self, kinds: tuple[PieceKind, ...], unit: int, bound: int) -> None:
+        """Prepare for coordinates with parts up to *bound* in units of 1 / *unit*."""
+        self.kinds = kinds
+        self.unit = unit
+        self.embedding = Embedding(bound)
+        self.shapes = tuple(tuple(self._shapes_of(i, kind)) for i, kind in enumerate(kinds))
+        self.leaving: tuple[tuple[tuple[Shape, ...], ...], ...] = tuple(
+            tuple(tuple(s for s in shapes if s.out == way) for way in range(8))
+            for shapes in self.shapes
+        )
+        """For each kind and direction d, the shapes whose edge leaves the corner along d."""
+        self.arriving: tuple[tuple[tuple[Shape, ...], ...], ...] = tuple(
+            tuple(tuple(s for s in shapes if (s.out + s.angle) % 8 == way) for way in range(8))
+            for shapes in self.shapes
+        )
+        """The same for the edge that arrives at the corner, seen from the corner."""
+
+    def spot(self, point: Point) -> Spot:
+        """Return *point* in the frame.  Raises `OverflowError` out of bounds."""
+        ax, bx, ay, by = quad(point, self.unit)
+        return self.embedding.encode(ax, bx), self.embedding.encode(ay, by)
+
+    def point(self, spot: Spot) -> Point:
+        """Return the point at *spot*."""
+        ax, bx = self.embedding.decode(spot[0])
+        ay, by = self.embedding.decode(spot[1])
+        return Point.of(ax, bx, ay, by, self.unit)
+
+    def placement(self, shape: Shape, spot: Spot) -> Isometry:
+        """Return the pose and shift that puts *shape* with its corner at *spot*."""
+        corner = self.kinds[shape.kind].polygon.moved(shape.pose).points[shape.corner]
+        return shape.pose._replace(shift=self.point(spot) - corner)
+
+    def _shapes_of(self, index: int, kind: PieceKind) -> Iterable[Shape]:
+        for pose in kind.poses():
+            polygon = kind.polygon.moved(pose)
+            ways = [octant(end - start) for start, end in polygon.edges()]
+            if None in ways:
+                raise ValueError(f"an edge of {kind.name} is in none of the eight directions")
+            parts = [[self.spot(p) for p in part.points] for part in convex_parts(polygon)]
+            spots = [self.spot(p) for p in polygon.points]
+            seams = _seams(parts, spots)
+            seen: set[tuple[Spot, ...]] = set()
+            for corner, (x, y) in enumerate(spots):
+                out, back = ways[corner], ways[corner - 1]
+                assert out is not None and back is not None
+                moved = [(px - x, py - y) for px, py in spots]
+                # Corners that a turn of the piece onto itself takes to each other give
+                # the same shape in different poses; one of them is enough.
+                key = tuple(sorted(moved))
+                if key in seen:
+                    continue
+                seen.add(key)
+                yield Shape(
+                    index,
+                    pose,
+                    corner,
+                    (back + 4 - out) % 8,
+                    out,
+                    tuple(moved),
+                    tuple(Bounds.of((px - x, py - y) for px, py in part) for part in parts),
+                    tuple(Bounds.of((px - x, py - y) for px, py in seam) for seam in seams),
+                    tuple(sides_of(moved, [w for w in ways if w is not None])),
+                )
+
+
+def _seams(parts: Sequence[Sequence[Spot]], spots: Sequence[Spot]) -> list[tuple[Spot, Spot]]:
+    """Return the edges of *parts* that are not edges of the whole polygon."""
+    outer = set(zip(spots, [*spots[1:], spots[0]], strict=True))
+    inner: set[tuple[Spot, Spot]] = set()
+    for part in parts:
+        for start, end in zip(part, [*part[1:], part[0]], strict=True):
+            if (start, end) not in outer and (end, start) not in inner:
+                inner.add((start, end))
+    return sorted(inner)
+
+
+def sides_of(spots: Sequence[Spot], ways: Sequence[int]) -> Iterable[Side]:
+    """Yield the sides of a closed contour whose edges run in the directions *ways*."""
+    for i, (start, way) in enumerate(zip(spots, ways, strict=True)):
+        end = spots[(i + 1) % len(spots)]
+        kind = way % 4
+        (x, y), along = start, POSITION[kind]
+        constant = (y, y - x, x, x + y)[kind]
+        if start[along] < end[along]:
+            yield Side(kind, constant, start[along], end[along], 1)
+        else:
+            yield Side(kind, constant, end[along], start[along], -1)
+
+
+def frame_for(kinds: Sequence[PieceKind], polygons: Iterable[Polygon]) -> Frame:
+    """Return a frame that holds *polygons* and pieces of *kinds* laid against them.
+
+    Raises `ValueError` when an edge of a kind is in none of the eight directions.
+    """
+    points = [point for polygon in polygons for point in polygon.points]
+    unit = 2 * common_unit([*points, *(p for kind in kinds for p in kind.polygon.points)])
+    parts = [abs(part) for point in points for part in quad(point, unit)]
+    # Room for a piece's own size on every side; rounded up so that frames are shared.
+    largest = max(parts, default=1) + 16 * unit
+    return _frame(tuple(kinds), unit, 1 << largest.bit_length())
+
+
+@lru_cache(maxsize=32)
+def _frame(kinds: tuple[PieceKind, ...], unit: int, bound: int) -> Frame:
+    return Frame(kinds, unit, bound)
