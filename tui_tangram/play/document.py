@@ -16,7 +16,6 @@ tui_tangram.play.document.DocumentError: width: must be a whole number of at lea
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from typing import NamedTuple, NoReturn
 
@@ -25,6 +24,9 @@ MAX_CHARACTERS = 32_000_000
 
 MAX_DIGITS = 300
 """Numbers written with more digits than this are refused."""
+
+MAX_SECONDS = 1_000_000_000
+"""Longer times, some thirty years, are refused."""
 
 _MISSING = object()
 
@@ -38,10 +40,10 @@ class NewerVersionError(DocumentError):
 
 
 def quote(value: object, longest: int = 40) -> str:
-    """Return *value* as it may be shown in a message: one line, printable, not too long.
+    r"""Return *value* as it may be shown in a message: one line, printable, not too long.
 
-    >>> quote("a\\x1b[2Jb"), quote("x" * 50, longest=8)
-    ("'a\\\\x1b[2Jb'", "'xxxxxxx…")
+    >>> print(quote("two\nlines"), quote("x" * 50, longest=8), quote(None))
+    'two\nlines' 'xxxxxxx… null
     """
     if value is None or isinstance(value, bool):
         return json.dumps(value)
@@ -109,17 +111,13 @@ class Document(NamedTuple):
         return value
 
     def seconds(self, key: str) -> float:
-        """Return a length of time: a finite number of seconds, not negative."""
+        """Return a length of time: a number of seconds from 0 to `MAX_SECONDS`."""
         value = self._get(key)
         if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
             self.fail(key, f"must be a number of seconds, not {quote(value)}")
-        try:
-            seconds = float(value)
-        except OverflowError:
-            seconds = math.inf
-        if seconds == math.inf:
-            self.fail(key, f"is too long a time: {quote(value)}")
-        return seconds
+        if value > MAX_SECONDS:
+            self.fail(key, f"must be at most {MAX_SECONDS} seconds, not {quote(value)}")
+        return float(value)
 
     def array(self, key: str) -> list[object]:
         """Return a list."""
@@ -203,4 +201,4 @@ def _fraction(digits: str) -> float:
 
 
 def _constant(name: str) -> NoReturn:
-    raise DocumentError(f"{name} is not a number")
+    raise DocumentError(f"{name} is not a JSON number")

@@ -13,7 +13,10 @@ Option: TypeAlias = bool | int | str
 
 
 class MoveError(ValueError):
-    """A move that is not valid in this state.  The message is written for the player."""
+    """A move that is not valid in this state.
+
+    The message is one printable line, written for the player.
+    """
 
 
 class Verdict(Protocol):

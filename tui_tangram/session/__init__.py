@@ -35,7 +35,7 @@ that knows how positions are stored.
 """
 
 from tui_tangram.session.history import Entry, History
-from tui_tangram.session.result import Result
+from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
     FORMAT,
     VERSION,
@@ -61,6 +61,8 @@ __all__ = [
     "Session",
     "Stopwatch",
     "UnknownPuzzleError",
+    "best_moves",
+    "best_time",
     "read_save",
     "write_save",
 ]

@@ -96,9 +96,13 @@ def write_save(save: Save) -> str:
         "solved": None if save.solved is None else save.solved.as_json(),
         "position": save.position,
     }
-    lines = [f'"{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()]
-    moves = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in save.moves)
+    lines = [f'"{key}": {_encode(value)},' for key, value in head.items()]
+    moves = ",\n".join([f"[{_encode(by)}, {_encode(move)}]" for by, move in save.moves])
     return "\n".join(["{", *lines, '"moves": [', *([moves] if moves else []), "]", "}", ""])
+
+
+# Made once: a game is saved after every move, and `json.dumps` makes an encoder each time.
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def read_save(text: str) -> Save:

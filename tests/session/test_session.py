@@ -1,0 +1,182 @@
+"""What a session promises, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.strategies.session import Clock, CounterGame
+from tui_tangram.play import MoveError
+from tui_tangram.session import Entry, Result, Session
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def session(clock: Clock) -> Session[int]:
+    return Session(CounterGame(), clock)
+
+
+def test_undo_and_redo_walk_the_same_states(session: Session[int]) -> None:
+    """Undo goes back through the states and redo forward through the same ones."""
+    for move in ("+1", "+2", "-3"):
+        session.play(move)
+    back = []
+    while session.undo():
+        back.append(session.state)
+    forward = []
+    while session.redo():
+        forward.append(session.state)
+    assert ([3, 1, 0], [1, 3, 0]) == (back, forward)
+
+
+def test_new_move_drops_the_undone(session: Session[int]) -> None:
+    """A move after an undo makes redo impossible."""
+    session.play("+1")
+    session.undo()
+    session.play("+2")
+    assert (False, (Entry("player", "+2"),)) == (session.can_redo, session.entries)
+
+
+@pytest.mark.parametrize("move", ["", "+", "+10", "-1", "+1\n", "+\x1b", "+1" * 600])
+def test_bad_move_changes_nothing(session: Session[int], move: str) -> None:
+    """A move that is not valid raises and leaves history and redo as they were."""
+    session.play("+0")
+    session.undo()
+    with pytest.raises(MoveError):
+        session.play(move)
+    assert (0, 0, True) == (session.state, session.position, session.can_redo)
+
+
+def test_only_known_makers(session: Session[int]) -> None:
+    """A move has to be made by somebody the history knows; a restart is no such move."""
+    for maker in ("nobody", "Player", ""):
+        with pytest.raises(ValueError, match="makes moves"):
+            session.play("+1", maker)
+    assert 0 == len(session.entries)
+
+
+def test_restart_can_be_undone(session: Session[int]) -> None:
+    """A restart is an entry: undo brings the board back, with its count of moves."""
+    session.play("+1")
+    session.play("+1")
+    session.restart()
+    at_start = (session.state, session.moves)
+    session.undo()
+    assert ((0, 0), (2, 2)) == (at_start, (session.state, session.moves))
+
+
+def test_restart_of_the_untouched_is_nothing(session: Session[int]) -> None:
+    """Neither a fresh game nor one just restarted can be restarted."""
+    fresh = session.restart()
+    session.play("+1")
+    first, again = session.restart(), session.restart()
+    assert (False, True, False, 2) == (fresh, first, again, len(session.entries))
+
+
+def test_moves_count_only_the_players(session: Session[int]) -> None:
+    """Moves of a hint or a reveal are not the player's."""
+    session.play("+1")
+    session.play("+1", "hint")
+    session.play("+1", "reveal")
+    assert 1 == session.moves
+
+
+def test_peeking_cannot_be_undone(session: Session[int]) -> None:
+    """A game stays revealed when the step of the reveal is undone or the game restarted."""
+    session.play("+1", "reveal")
+    session.undo()
+    session.play("+1")
+    session.restart()
+    assert session.revealed
+
+
+def test_clock_excludes_pauses(session: Session[int], clock: Clock) -> None:
+    """Time passes while playing and stands while paused."""
+    clock.now += 7
+    session.pause()
+    clock.now += 100
+    session.resume()
+    clock.now += 2
+    assert 9 == session.elapsed
+
+
+def test_clock_set_back_takes_nothing(session: Session[int], clock: Clock) -> None:
+    """A clock that jumps backwards does not shorten the time."""
+    clock.now += 7
+    session.pause()
+    session.resume()
+    clock.now -= 500
+    assert 7 == session.elapsed
+
+
+def test_paused_board_takes_no_moves(session: Session[int]) -> None:
+    """Nothing can be done on a hidden board."""
+    session.play("+1")
+    session.pause()
+    for act in (lambda: session.play("+1"), session.undo, session.redo, session.restart):
+        with pytest.raises(MoveError, match="paused"):
+            act()
+    assert (1, 1) == (session.state, session.position)
+
+
+def test_solving_stops_the_clock(session: Session[int], clock: Clock) -> None:
+    """The first solved verdict keeps time, moves and hints, and going on changes none."""
+    clock.now += 4.25
+    session.count_hint(1)
+    session.play("+4")
+    session.play("+1")
+    clock.now += 60
+    session.play("+1")
+    session.count_hint(2)
+    session.pause()
+    session.resume()
+    clock.now += 60
+    session.undo()
+    expected = Result(4.25, moves=2, hints=1, revealed=False, own=True)
+    assert (expected, 4.25) == (session.solved_at, session.elapsed)
+
+
+def test_solution_by_reveal_is_not_the_players(session: Session[int], clock: Clock) -> None:
+    """A solution that a reveal completed counts as solved, but not as one's own."""
+    clock.now += 3
+    session.play("+2")
+    session.play("+3", "reveal")
+    assert Result(3.0, moves=1, hints=0, revealed=True, own=False) == session.solved_at
+
+
+def test_own_solution_replaces_a_revealed_one(session: Session[int], clock: Clock) -> None:
+    """After a reveal the puzzle can still be solved, though not for the best times."""
+    session.play("+5", "reveal")
+    session.play("+1")
+    session.play("-1")
+    kept = session.solved_at
+    session.restart()
+    session.play("+5")
+    assert (False, Result(0.0, moves=1, hints=0, revealed=True, own=True)) == (
+        kept is not None and kept.own,
+        session.solved_at,
+    )
+
+
+def test_verdict_is_asked_for_once(clock: Clock) -> None:
+    """However often a position is looked at and returned to, the game judges it once."""
+    game = CounterGame(target=9)
+    session = Session(game, clock)
+    session.play("+1")
+    session.play("+1")
+    for _ in range(3):
+        session.undo()
+        assert 9 == session.verdict.percent
+        session.redo()
+        assert 18 == session.verdict.percent
+    assert [1, 2] == game.asked
+
+
+@pytest.mark.parametrize("level", [0, -1, 10])
+def test_levels_of_hints(session: Session[int], level: int) -> None:
+    """Hints have levels from 1 to 9."""
+    with pytest.raises(ValueError, match="level"):
+        session.count_hint(level)

@@ -1,0 +1,118 @@
+"""A game as small as possible, a clock that is told the time, and strategies over both."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from tui_tangram.play import MoveError, Option
+from tui_tangram.session import Entry, Result, Save
+
+
+class CounterVerdict(NamedTuple):
+    """Solved or not."""
+
+    solved: bool
+    percent: int
+
+
+@dataclasses.dataclass(frozen=True)
+class CounterGame:
+    """Count from 0 to *target* without leaving 0 to 9; a move is a signed step such as ``+3``."""
+
+    target: int = 5
+    puzzle_id: str = "counter/five"
+    kind: str = "counter"
+    asked: list[int] = dataclasses.field(default_factory=list, compare=False)
+    """The states that a verdict was asked for."""
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The parameters besides the puzzle."""
+        return {"target": self.target}
+
+    def start(self) -> int:
+        """Begin at nought."""
+        return 0
+
+    def execute(self, state: int, move: str) -> int:
+        """Add the step."""
+        if len(move) != 2 or move[0] not in "+-" or move[1] not in "0123456789":
+            raise MoveError("a move is a sign and a digit")
+        after = state + int(move)
+        if not 0 <= after <= 9:
+            raise MoveError(f"{after} lies outside 0 to 9")
+        return after
+
+    def verdict(self, state: int) -> CounterVerdict:
+        """Compare with the target."""
+        self.asked.append(state)
+        solved = state == self.target
+        return CounterVerdict(solved, 100 if solved else 9 * min(state, 10))
+
+
+def find_game(kind: str, puzzle: str, options: Mapping[str, Option]) -> CounterGame:
+    """Make a `CounterGame`; there is one puzzle."""
+    if kind != "counter":
+        raise LookupError(f"there is no game called {kind}")
+    if puzzle != "counter/five":
+        raise LookupError(f"there is no puzzle called {puzzle}")
+    if "target" not in options:
+        raise ValueError("a counter needs a target")
+    return CounterGame(int(options["target"]))
+
+
+class Clock:
+    """A clock that stands until it is told to go on."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+steps = st.builds("{}{}".format, st.sampled_from("+-"), st.integers(0, 9))
+"""Moves of a `CounterGame`, valid in some states."""
+
+makers = st.sampled_from(["player", "hint", "reveal"])
+
+durations = st.integers(0, 10_000_000).map(lambda thousandths: thousandths / 1000)
+"""Seconds to the millisecond, as saves keep them."""
+
+results = st.builds(
+    Result,
+    durations,
+    st.integers(0, 500),
+    st.integers(0, 20),
+    st.booleans(),
+    st.booleans(),
+)
+
+lines = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=20)
+"""Printable texts of many scripts."""
+
+entries = st.one_of(
+    st.just(Entry("restart", "")),
+    st.builds(Entry, makers, lines),
+)
+
+
+@st.composite
+def saves(draw: st.DrawFn) -> Save:
+    """Saves that can be written, of games that need not exist."""
+    moves = tuple(draw(st.lists(entries, max_size=12)))
+    return Save(
+        game=draw(lines),
+        puzzle=draw(lines),
+        options=draw(st.dictionaries(lines, st.booleans() | st.integers() | lines, max_size=3)),
+        elapsed=draw(durations),
+        hints=draw(st.dictionaries(st.integers(1, 9), st.integers(1, 99), max_size=4)),
+        revealed=draw(st.booleans()),
+        solved=draw(st.none() | results),
+        position=draw(st.integers(0, len(moves))),
+        moves=moves,
+    )
