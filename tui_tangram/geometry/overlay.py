@@ -79,10 +79,7 @@ Shape: TypeAlias = Polygon | Iterable[Polygon]
 """What the operations accept: one contour or the contours of a region."""
 
 _Step: TypeAlias = tuple[int, int]
-"""A boundary edge seen from one of its vertices: (direction, the other vertex)."""
-
-_Walk: TypeAlias = list[tuple[int, int]]
-"""A closed sequence of boundary edges, each as (vertex where it starts, direction)."""
+"""A boundary edge, as the vertex where it starts and its direction."""
 
 
 def union(shape: Shape, *more: Shape) -> Region:
@@ -152,53 +149,49 @@ def _covered(first: Shape, second: Shape, wanted: Callable[[Pair], bool]) -> boo
 def _outlined(arrangement: Arrangement, wanted: Callable[[Pair], bool]) -> Region:
     """Return the union of the *wanted* faces in proper form."""
     half = arrangement.directions
-    leaving: defaultdict[int, list[_Step]] = defaultdict(list)
+    ends: dict[_Step, int] = {}
     for start, end, direction, left, right in arrangement.edges:
         inside = wanted(left)
         if inside == wanted(right):
             continue
         if inside:
-            leaving[start].append((direction, end))
+            ends[start, direction] = end
         else:
-            leaving[end].append((direction + half, start))
-    corners = sorted(
+            ends[end, direction + half] = start
+    contours = sorted(
         _started(_straightened(loop))
-        for walk in _walks(leaving, half)
+        for walk in _walks(ends, 2 * half)
         for loop in _simple_loops(walk)
     )
     points = arrangement.points
-    return tuple(Polygon([points[i] for i in contour]) for contour in corners)
+    return tuple(Polygon([points[i] for i in contour]) for contour in contours)
 
 
-def _walks(leaving: dict[int, list[_Step]], half: int) -> Iterable[_Walk]:
-    """Yield the closed walks of the chaining rule along the edges *leaving* each vertex.
+def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
+    """Yield the closed walks of the chaining rule along the boundary edges.
 
-    Uses up *leaving*.
+    *ends* tells where each edge ends; directions are counted modulo *circle*.
     """
-    while leaving:
-        start, choices = next(iter(leaving.items()))
-        direction, vertex = first = choices[0]
-        walk = [(start, direction)]
-        while True:
-            choices = leaving[vertex]
-            back = direction + half
-            step = min(choices, key=lambda choice: (choice[0] - back) % (2 * half))
-            if vertex == start and step == first:
-                break
-            walk.append((vertex, step[0]))
-            choices.remove(step)
-            if not choices:
-                del leaving[vertex]
-            direction, vertex = step
-        choices.remove(first)
-        if not choices:
-            del leaving[start]
+    leaving: defaultdict[int, list[int]] = defaultdict(list)
+    for vertex, direction in ends:
+        leaving[vertex].append(direction)
+    onward: dict[_Step, _Step] = {}
+    for step, end in ends.items():
+        back = step[1] + circle // 2
+        turns = [(direction - back) % circle for direction in leaving[end]]
+        onward[step] = (end, leaving[end][turns.index(min(turns))])
+    while onward:
+        first, step = onward.popitem()
+        walk = [first]
+        while step != first:
+            walk.append(step)
+            step = onward.pop(step)
         yield walk
 
 
-def _simple_loops(walk: _Walk) -> Iterable[_Walk]:
+def _simple_loops(walk: list[_Step]) -> Iterable[list[_Step]]:
     """Yield the simple loops that a closed walk consists of."""
-    path: _Walk = []
+    path: list[_Step] = []
     seen: dict[int, int] = {}
     for vertex, direction in walk:
         at = seen.get(vertex)
@@ -212,7 +205,7 @@ def _simple_loops(walk: _Walk) -> Iterable[_Walk]:
     yield path
 
 
-def _straightened(loop: _Walk) -> list[int]:
+def _straightened(loop: list[_Step]) -> list[int]:
     """Return the vertices of a loop where its direction changes."""
     before = loop[-1][1]
     corners = []
