@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from math import gcd, isqrt
-from typing import ClassVar
+from typing import ClassVar, Final, final
 
 from tui_tangram.exact.squint import Squint, sign
 
+_TWO_TERMS: Final = re.compile(r"(?<=[^\s+-])\s*[+-]")
 
-class Sqratio:
+
+class _Parts:
+    """What a sqratio holds, in the one moment in which it may be set: see `_lowest`."""
+
+    __slots__ = ("a", "b", "d")
+
+    a: int
+    """The whole part of the numerator."""
+    b: int
+    """The factor of √2 in the numerator."""
+    d: int
+    """The denominator: positive, and nothing but 1 divides all three."""
+
+
+@final
+class Sqratio(_Parts):
     """The number (a + b√2) / d in its only lowest form: d > 0, gcd(a, b, d) = 1.
 
-    Immutable and hashable.  Arithmetic and comparison accept `Squint` and `int` on
-    either side; floats and everything else are refused with `TypeError`, because a
-    rounded number has no place in an exact one.
+    Immutable and hashable.  Arithmetic and order accept `Squint` and `int` on either side
+    and refuse everything else with `TypeError`, `float` and `bool` included: a rounded
+    number has no place in an exact one.  Such things are equal to no sqratio either.
 
     >>> Sqratio(1) / Sqratio(0, 1)
     Sqratio(0, 1, 2)
@@ -21,40 +38,32 @@ class Sqratio:
     Sqratio(1, 0, 2)
     """
 
-    __slots__ = ("a", "b", "d")
-
-    a: int
-    b: int
-    d: int
+    __slots__ = ()
 
     ZERO: ClassVar[Sqratio]
     ONE: ClassVar[Sqratio]
     HALF_ROOT: ClassVar[Sqratio]
     """√2 / 2, the sine and cosine of 45°."""
 
-    def __init__(self, a: int = 0, b: int = 0, d: int = 1) -> None:
+    def __new__(cls, a: int = 0, b: int = 0, d: int = 1) -> Sqratio:
         """Make (a + b√2) / d in lowest terms.
 
-        Raises `TypeError` unless all three are `int`, `ZeroDivisionError` when d is 0.
+        Raises `TypeError` unless all three are `int` and no `bool`, `ZeroDivisionError`
+        when d is 0.
         """
         if type(a) is not int or type(b) is not int or type(d) is not int:
-            wrong = next(v for v in (a, b, d) if type(v) is not int)
+            wrong = next(part for part in (a, b, d) if type(part) is not int)
             raise TypeError(f"a sqratio takes integers, not {type(wrong).__name__}")
-        if d != 1:
+        if d <= 0:
             if d == 0:
                 raise ZeroDivisionError("a sqratio cannot have the denominator 0")
-            common = gcd(a, b, d)
-            if d < 0:
-                common = -common
-            if common != 1:
-                a //= common
-                b //= common
-                d //= common
-        _set_a(self, a)
-        _set_b(self, b)
-        _set_d(self, d)
+            return _lowest(-a, -b, -d)
+        return _lowest(a, b, d)
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Sqratio cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError("a Sqratio cannot be changed")
 
     @classmethod
@@ -75,19 +84,14 @@ class Sqratio:
 
     @classmethod
     def parse(cls, text: str) -> Sqratio:
-        """Read what `str` writes: ``3/4``, ``1-√2``, ``(1+2√2)/3``.
+        """Read what `str` writes, ``3/4``, ``1-√2``, ``(1+2√2)/3``, and ``1/(1+√2)``.
 
-        Raises `ValueError` for anything else and `ZeroDivisionError` for ``…/0``.
+        A sum on either side of the bar needs its brackets.  Raises `ValueError` for
+        anything else and `ZeroDivisionError` for ``…/0``.
         """
-        top, slash, bottom = text.partition("/")
-        top = top.strip()
-        if top.startswith("(") and top.endswith(")"):
-            top = top[1:-1]
-        numerator = Squint.parse(top)
-        if not slash:
-            return cls(numerator.a, numerator.b)
-        denominator = Squint.parse(bottom)
-        return cls.ratio(numerator, denominator)
+        top, bar, bottom = text.partition("/")
+        numerator = _parse_side(top, bar)
+        return cls.ratio(numerator, _parse_side(bottom, bar)) if bar else cls.of(numerator)
 
     def __str__(self) -> str:
         top = str(Squint(self.a, self.b))
@@ -139,25 +143,24 @@ class Sqratio:
         # ⌊x / d⌋ = ⌊⌊x⌋ / d⌋ for a positive integer d.
         return (self.a + (root if self.b >= 0 else -root - 1)) // self.d
 
+    # These operations are where a verdict and a search spend their time.  Hence the common
+    # case, another sqratio and often the same denominator, comes first in each.
+
     def __eq__(self, other: object) -> bool:
-        if type(other) is Sqratio:
-            return self.a == other.a and self.b == other.b and self.d == other.d
-        value = _coerce(other)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
         return self.a == value.a and self.b == value.b and self.d == value.d
 
     def _compare(self, other: object) -> int | None:
         """Return the sign of self - other, or None for a foreign type."""
-        value = _coerce(other)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return None
-        if self.d == value.d:
+        d, e = self.d, value.d
+        if d == e:
             return sign(self.a - value.a, self.b - value.b)
-        return sign(
-            self.a * value.d - value.a * self.d,
-            self.b * value.d - value.b * self.d,
-        )
+        return sign(self.a * e - value.a * d, self.b * e - value.b * d)
 
     def __lt__(self, other: Sqratio | Squint | int) -> bool:
         order = self._compare(other)
@@ -176,7 +179,7 @@ class Sqratio:
         return NotImplemented if order is None else order >= 0
 
     def __neg__(self) -> Sqratio:
-        return Sqratio(-self.a, -self.b, self.d)
+        return _lowest(-self.a, -self.b, self.d)
 
     def __pos__(self) -> Sqratio:
         return self
@@ -185,72 +188,81 @@ class Sqratio:
         return -self if self.sign < 0 else self
 
     def __add__(self, other: Sqratio | Squint | int) -> Sqratio:
-        value = _coerce(other)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
-        if self.d == value.d:
-            return Sqratio(self.a + value.a, self.b + value.b, self.d)
-        return Sqratio(
-            self.a * value.d + value.a * self.d,
-            self.b * value.d + value.b * self.d,
-            self.d * value.d,
-        )
+        d, e = self.d, value.d
+        if d == e:
+            return _lowest(self.a + value.a, self.b + value.b, d)
+        return _lowest(self.a * e + value.a * d, self.b * e + value.b * d, d * e)
 
     __radd__ = __add__
 
     def __sub__(self, other: Sqratio | Squint | int) -> Sqratio:
-        value = _coerce(other)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
-        if self.d == value.d:
-            return Sqratio(self.a - value.a, self.b - value.b, self.d)
-        return Sqratio(
-            self.a * value.d - value.a * self.d,
-            self.b * value.d - value.b * self.d,
-            self.d * value.d,
-        )
+        d, e = self.d, value.d
+        if d == e:
+            return _lowest(self.a - value.a, self.b - value.b, d)
+        return _lowest(self.a * e - value.a * d, self.b * e - value.b * d, d * e)
 
     def __rsub__(self, other: Squint | int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value - self
 
     def __mul__(self, other: Sqratio | Squint | int) -> Sqratio:
-        value = _coerce(other)
+        if type(other) is int:
+            return _lowest(self.a * other, self.b * other, self.d)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
-        return Sqratio(
-            self.a * value.a + 2 * self.b * value.b,
-            self.a * value.b + self.b * value.a,
-            self.d * value.d,
-        )
+        a, b, c, e = self.a, self.b, value.a, value.b
+        return _lowest(a * c + 2 * b * e, a * e + b * c, self.d * value.d)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Sqratio | Squint | int) -> Sqratio:
         """Divide exactly.  Raises `ZeroDivisionError` when *other* is zero."""
-        value = _coerce(other)
+        value = other if type(other) is Sqratio else _coerce(other)
         if value is None:
             return NotImplemented
-        norm = value.a * value.a - 2 * value.b * value.b
-        if norm == 0:
-            raise ZeroDivisionError(f"{self} divided by zero")
-        # 1 / (c + e√2) = (c - e√2) / (c² - 2e²)
-        return Sqratio(
-            (self.a * value.a - 2 * self.b * value.b) * value.d,
-            (self.b * value.a - self.a * value.b) * value.d,
-            self.d * norm,
-        )
+        a, b, c, e = self.a, self.b, value.a, value.b
+        # 1 / (c + e√2) = (c - e√2) / (c² - 2e²), and the norm is zero only for zero.
+        norm, factor = c * c - 2 * e * e, value.d
+        if norm <= 0:
+            if norm == 0:
+                raise ZeroDivisionError(f"{self} divided by zero")
+            norm, factor = -norm, -factor
+        return _lowest((a * c - 2 * b * e) * factor, (b * c - a * e) * factor, self.d * norm)
 
     def __rtruediv__(self, other: Squint | int) -> Sqratio:
         value = _coerce(other)
         return NotImplemented if value is None else value / self
 
 
-_ROOT = 2**0.5
-# The slots' own setters, past the guard that keeps everybody else out.
-_set_a = Sqratio.a.__set__  # type: ignore[attr-defined]
-_set_b = Sqratio.b.__set__  # type: ignore[attr-defined]
-_set_d = Sqratio.d.__set__  # type: ignore[attr-defined]
+_ROOT: Final = 2**0.5
+
+
+def _lowest(a: int, b: int, d: int) -> Sqratio:
+    """Return (a + b√2) / d for a positive d, whatever divides the three.
+
+    Setting three slots past a guard against setting costs more than all the arithmetic.
+    So the number begins as its base class, which has no guard, and becomes a `Sqratio`
+    once it is complete; both have the same layout in memory.
+    """
+    if d != 1:
+        common = gcd(a, b, d)
+        if common != 1:
+            a //= common
+            b //= common
+            d //= common
+    parts = _Parts()
+    parts.a = a
+    parts.b = b
+    parts.d = d
+    parts.__class__ = Sqratio
+    return parts  # type: ignore[return-value]
 
 
 def _coerce(value: object) -> Sqratio | None:
@@ -258,10 +270,20 @@ def _coerce(value: object) -> Sqratio | None:
     if type(value) is Sqratio:
         return value
     if type(value) is int:
-        return Sqratio(value)
-    if isinstance(value, Squint):
-        return Sqratio(value.a, value.b)
+        return _lowest(value, 0, 1)
+    if type(value) is Squint:
+        return _lowest(value.a, value.b, 1)
     return None
+
+
+def _parse_side(text: str, bar: str) -> Squint:
+    """Read what stands on one side of the fraction bar, if there is a bar."""
+    number = text.strip()
+    if number.startswith("(") and number.endswith(")"):
+        return Squint.parse(number[1:-1])
+    if bar and _TWO_TERMS.search(number):
+        raise ValueError(f"a sum beside a fraction bar needs brackets: {number[:40]!r}")
+    return Squint.parse(number)
 
 
 Sqratio.ZERO = Sqratio(0)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from math import gcd, isqrt
-from typing import TYPE_CHECKING, ClassVar, Final
+from math import isqrt
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 if TYPE_CHECKING:
     from tui_tangram.exact.sqratio import Sqratio
 
 _PATTERN: Final = re.compile(
-    r"""\s*(?:
-        (?P<b_only>[+-]?\s*\d*)\s*(?:√2|r2)            # 3√2, -√2
-      | (?P<a>[+-]?\s*\d+)
-        (?:\s*(?P<sign>[+-])\s*(?P<b>\d*)\s*(?:√2|r2))?  # 1 + 2√2, 5
-    )\s*""",
-    re.VERBOSE,
+    r"""(?P<b_only>[+-]?\ ?\d*)\ ?(?:√2|r2)                    # 3√2, -√2
+      | (?P<a>[+-]?\ ?\d+)
+        (?:\ ?(?P<sign>[+-])\ ?(?P<b>\d*)\ ?(?:√2|r2))?       # 1 + 2√2, 5
+    """,
+    re.VERBOSE | re.ASCII,
 )
-_DIGITS_LIMIT: Final = 4000  # Python itself refuses longer integer texts
+_LENGTH_LIMIT: Final = 4000
+"""Python itself refuses to read integers that are much longer."""
 
 
 def sign(a: int, b: int) -> int:
@@ -41,11 +41,12 @@ def sign(a: int, b: int) -> int:
     return 1 if b > 0 else -1
 
 
+@final
 class Squint:
     """The number a + b√2 with integers *a* and *b*; immutable and hashable.
 
-    Arithmetic accepts `int` on either side and refuses everything else with
-    `TypeError`.  The quotient of two squints is a `Sqratio`.
+    Arithmetic and order accept `int` on either side and refuse everything else with
+    `TypeError`, `float` and `bool` included.  The quotient of two squints is a `Sqratio`.
 
     >>> Squint(1, 1) * Squint(1, -1)
     Squint(-1, 0)
@@ -73,19 +74,25 @@ class Squint:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Squint cannot be changed")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a Squint cannot be changed")
+
     @classmethod
     def parse(cls, text: str) -> Squint:
         """Read what `str` writes: ``5``, ``-√2``, ``1+2√2`` (``r2`` stands for ``√2``).
 
         Raises `ValueError` naming the text when it is not such a number.
         """
-        match = _PATTERN.fullmatch(text) if len(text) <= _DIGITS_LIMIT else None
+        if len(text) > _LENGTH_LIMIT:
+            raise ValueError(f"a number of {len(text)} characters is too long to read")
+        # One blank at most between two signs, so that the pattern has nothing to try twice.
+        match = _PATTERN.fullmatch(" ".join(text.split()))
         if match is None:
             raise ValueError(f"not a number a+b√2: {text[:40]!r}")
         if match["a"] is None:
             return cls(0, _coefficient(match["b_only"]))
         b = 0 if match["sign"] is None else _coefficient(match["sign"] + match["b"])
-        return cls(int(match["a"].replace(" ", "")), b)
+        return cls(_coefficient(match["a"]), b)
 
     def __str__(self) -> str:
         if self.b == 0:
@@ -109,7 +116,7 @@ class Squint:
         return self.a != 0 or self.b != 0
 
     def __float__(self) -> float:
-        """Return the nearest-looking float, for the screen only; never for a decision."""
+        """Return the number rounded, for the screen only; never for a decision."""
         return self.a + self.b * 2**0.5
 
     @property
@@ -119,7 +126,7 @@ class Squint:
 
     @property
     def conjugate(self) -> Squint:
-        """a - b√2."""
+        """The number a - b√2."""
         return Squint(self.a, -self.b)
 
     @property
@@ -138,11 +145,8 @@ class Squint:
         return self.a + (root if self.b >= 0 else -root - 1)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Squint):
-            return self.a == other.a and self.b == other.b
-        if isinstance(other, int):
-            return self.b == 0 and self.a == other
-        return NotImplemented
+        value = _coerce(other)
+        return NotImplemented if value is None else self.a == value.a and self.b == value.b
 
     def __lt__(self, other: Squint | int) -> bool:
         value = _coerce(other)
@@ -204,10 +208,6 @@ class Squint:
         value = _coerce(other)
         return NotImplemented if value is None else value / self
 
-    def content(self) -> int:
-        """Return the greatest integer that divides both parts (0 only for zero)."""
-        return gcd(self.a, self.b)
-
 
 def _sqratio() -> type[Sqratio]:
     """Return the class of fractions, which is built on this module."""
@@ -224,9 +224,9 @@ def _coefficient(text: str) -> int:
 
 def _coerce(value: object) -> Squint | None:
     """Return *value* as a squint, or None when it is not one of our numbers."""
-    if isinstance(value, Squint):
+    if type(value) is Squint:
         return value
-    if isinstance(value, int) and not isinstance(value, bool):
+    if type(value) is int:
         return Squint(value)
     return None
 
