@@ -59,9 +59,14 @@ class Boundary:
 
     __slots__ = ("_lines",)
 
-    def __init__(self, polygons: Iterable[Polygon] = ()) -> None:
-        """Add up the edges of *polygons* (holes run clockwise and so subtract)."""
-        self._lines: dict[Line, _Jumps] = {}
+    def __init__(
+        self, polygons: Iterable[Polygon] = (), lines: dict[Line, _Jumps] | None = None
+    ) -> None:
+        """Add up the edges of *polygons* (holes run clockwise and so subtract).
+
+        *lines* are the jumps to begin with, as other methods of this class make them.
+        """
+        self._lines: dict[Line, _Jumps] = lines or {}
         for polygon in polygons:
             self._add(polygon, 1)
 
@@ -91,8 +96,7 @@ class Boundary:
         return self._changed(polygons, -1)
 
     def _changed(self, polygons: Iterable[Polygon], factor: int) -> Boundary:
-        result = Boundary()
-        result._lines = {line: dict(jumps) for line, jumps in self._lines.items()}
+        result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
         for polygon in polygons:
             result._add(polygon, factor)
         return result
@@ -152,31 +156,37 @@ class Boundary:
         Two boundaries have a stretch in common where both run along it in the same
         direction.
         """
-        both, missing, extra = Boundary(), Boundary(), Boundary()
+        results: tuple[dict[Line, _Jumps], ...] = ({}, {}, {})
         for line in self._lines.keys() | other._lines.keys():
             mine, theirs = self._lines.get(line, {}), other._lines.get(line, {})
             if mine == theirs:
-                both._lines[line] = dict(mine)
+                results[0][line] = dict(mine)
                 continue
-            cuts = sorted(mine.keys() | theirs.keys())
-            here = there = 0
-            parts: tuple[_Jumps, _Jumps, _Jumps] = ({}, {}, {})
-            last = (0, 0, 0)
-            for position in cuts:
-                here += mine.get(position, 0)
-                there += theirs.get(position, 0)
-                common = min(here, there) if here > 0 else max(here, there)
-                if here * there <= 0:
-                    common = 0
-                now = (common, there - common, here - common)
-                for jumps, before, after in zip(parts, last, now, strict=True):
-                    if after != before:
-                        jumps[position] = after - before
-                last = now
-            for result, jumps in zip((both, missing, extra), parts, strict=True):
+            for lines, jumps in zip(results, _shared(mine, theirs), strict=True):
                 if jumps:
-                    result._lines[line] = jumps
+                    lines[line] = jumps
+        both, missing, extra = (Boundary(lines=lines) for lines in results)
         return both, missing, extra
+
+
+def _shared(mine: _Jumps, theirs: _Jumps) -> tuple[_Jumps, _Jumps, _Jumps]:
+    """Return the common part of two step functions and what is left of *theirs* and *mine*."""
+    parts: tuple[_Jumps, _Jumps, _Jumps] = ({}, {}, {})
+    here = there = 0
+    last = (0, 0, 0)
+    for position in sorted(mine.keys() | theirs.keys()):
+        here += mine.get(position, 0)
+        there += theirs.get(position, 0)
+        if here * there <= 0:
+            common = 0
+        else:
+            common = min(here, there) if here > 0 else max(here, there)
+        now = (common, there - common, here - common)
+        for jumps, before, after in zip(parts, last, now, strict=True):
+            if after != before:
+                jumps[position] = after - before
+        last = now
+    return parts
 
 
 def _steps(jumps: _Jumps) -> Iterator[tuple[Sqratio, Sqratio, int]]:

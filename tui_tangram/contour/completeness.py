@@ -129,7 +129,9 @@ def _best_motion(target: Target, contours: Sequence[Polygon], mirror: bool) -> I
     Lengths count in millionths here: the sums only choose where to measure.
     """
     there = directed_edges(contours)
-    sides = {mirrored: target.edges(mirrored) for mirrored in ((False, True) if mirror else (False,))}
+    sides = {
+        mirrored: target.edges(mirrored) for mirrored in ((False, True) if mirror else (False,))
+    }
     unit = 2 * common_unit(
         point for edges in (there, *sides.values()) for edge in edges for point in edge[1:3]
     )

@@ -81,8 +81,7 @@ class Convex(NamedTuple):
 def _parted(first: Polygon, second: Polygon) -> bool:
     """Whether an edge of *first* has all of *second* on its outer side."""
     return any(
-        all(turn(start, end, point) <= 0 for point in second.points)
-        for start, end in first.edges()
+        all(turn(start, end, point) <= 0 for point in second.points) for start, end in first.edges()
     )
 
 

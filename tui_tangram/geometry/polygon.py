@@ -73,6 +73,14 @@ class Polygon:
         return Point(min(xs), min(ys)), Point(max(xs), max(ys))
 
     @cached_property
+    def centre(self) -> Point:
+        """The mean of the corners: exact, and inside when the polygon is convex."""
+        total = self.points[0]
+        for point in self.points[1:]:
+            total = total + point
+        return total.scaled(Sqratio(1, 0, len(self.points)))
+
+    @cached_property
     def is_convex(self) -> bool:
         """Whether the contour is counter-clockwise and nowhere turns right."""
         points = self.points

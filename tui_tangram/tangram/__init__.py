@@ -9,6 +9,8 @@
 `solver`
     every arrangement that fills a region, by its tightest corner; `frame` and `remainder`
     are the integers it runs on.
+`view`, `words`
+    selection and hand, what a key makes of them, and what there is in words.
 `advice`
     help from the player's position: can it be completed, with what, what is in the way.
 `difficulty`

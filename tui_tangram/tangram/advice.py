@@ -103,9 +103,7 @@ def completion(
     return None
 
 
-def _motions_onto(
-    solution: Solution, laid: Sequence[Laid], mirror: bool
-) -> Iterator[Isometry]:
+def _motions_onto(solution: Solution, laid: Sequence[Laid], mirror: bool) -> Iterator[Isometry]:
     """Yield the motions that bring a piece of *solution* onto the first laid piece."""
     if not laid:
         yield IDENTITY

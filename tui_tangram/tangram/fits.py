@@ -79,12 +79,12 @@ def nearest_first(
     """
     polygon = kind.polygon
     here = polygon.moved(present)
-    centre = _centre(here)
+    centre = here.centre
     pose = _pose(here)
 
     def key(motion: Isometry) -> tuple[bool, Sqratio, bool, int]:
         there = polygon.moved(motion)
-        way = _centre(there) - centre
+        way = there.centre - centre
         return _pose(there) != pose, way.dot(way), motion.mirrored, motion.turn
 
     return tuple(sorted(motions, key=key))
@@ -93,13 +93,6 @@ def nearest_first(
 def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
     """Whether the piece looks the same under both motions but for its place."""
     return _pose(kind.polygon.moved(first)) == _pose(kind.polygon.moved(second))
-
-
-def _centre(polygon: Polygon) -> Point:
-    total = polygon.points[0]
-    for point in polygon.points[1:]:
-        total = total + point
-    return total.scaled(Sqratio(1, 0, len(polygon)))
 
 
 def _pose(polygon: Polygon) -> frozenset[Point]:

@@ -134,16 +134,13 @@ class Frame:
     def _shapes_of(self, index: int, kind: PieceKind) -> Iterable[Shape]:
         for pose in kind.poses():
             polygon = kind.polygon.moved(pose)
-            ways = [octant(end - start) for start, end in polygon.edges()]
-            if None in ways:
-                raise ValueError(f"an edge of {kind.name} is in none of the eight directions")
+            ways = directions(polygon, kind.name)
             parts = [[self.spot(p) for p in part.points] for part in convex_parts(polygon)]
             spots = [self.spot(p) for p in polygon.points]
             seams = _seams(parts, spots)
             seen: set[tuple[Spot, ...]] = set()
             for corner, (x, y) in enumerate(spots):
                 out, back = ways[corner], ways[corner - 1]
-                assert out is not None and back is not None
                 moved = [(px - x, py - y) for px, py in spots]
                 # Corners that a turn of the piece onto itself takes to each other give
                 # the same shape in different poses; one of them is enough.
@@ -160,8 +157,22 @@ class Frame:
                     tuple(moved),
                     tuple(Bounds.of((px - x, py - y) for px, py in part) for part in parts),
                     tuple(Bounds.of((px - x, py - y) for px, py in seam) for seam in seams),
-                    tuple(sides_of(moved, [w for w in ways if w is not None])),
+                    tuple(sides_of(moved, ways)),
                 )
+
+
+def directions(contour: Polygon, name: str) -> list[int]:
+    """Return the direction of each edge of *contour* in eighths of a turn.
+
+    Raises `ValueError`, which says *name*, when an edge is in none of the eight.
+    """
+    ways: list[int] = []
+    for start, end in contour.edges():
+        way = octant(end - start)
+        if way is None:
+            raise ValueError(f"an edge of the {name} is in none of the eight directions")
+        ways.append(way)
+    return ways
 
 
 def _seams(parts: Sequence[Sequence[Spot]], spots: Sequence[Spot]) -> list[tuple[Spot, Spot]]:

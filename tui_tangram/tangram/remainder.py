@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tui_tangram.geometry import Polygon, octant
-from tui_tangram.tangram.frame import Bounds, Frame, Shape, Side, Spot, sides_of
+from tui_tangram.geometry import Polygon
+from tui_tangram.tangram.frame import Bounds, Frame, Shape, Side, Spot, directions, sides_of
 
 
 class Corner(NamedTuple):
@@ -196,10 +196,5 @@ def boundary_sides(frame: Frame, contour: Polygon) -> list[Side]:
 
     Raises `ValueError` when an edge runs in none of the eight directions.
     """
-    ways: list[int] = []
-    for start, end in contour.edges():
-        way = octant(end - start)
-        if way is None:
-            raise ValueError("an edge of the figure is in none of the eight directions")
-        ways.append(way)
-    return list(sides_of([frame.spot(point) for point in contour.points], ways))
+    spots = [frame.spot(point) for point in contour.points]
+    return list(sides_of(spots, directions(contour, "figure")))

@@ -90,9 +90,7 @@ def solutions(
     meter = meter or Limit().meter()
     for laid in search.run(meter):
         meter.found += 1
-        yield tuple(
-            Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid
-        )
+        yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
 
 
 def first_solution(

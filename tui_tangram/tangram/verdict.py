@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from tui_tangram.contour import Boundary, Contours, Progress, best_progress, match, trace
 from tui_tangram.contour.completeness import Target, progress
@@ -21,7 +20,8 @@ from tui_tangram.geometry.overlay import union
 from tui_tangram.tangram.pieces import PieceKind
 
 
-class Laid(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Laid:
     """A piece where a player has put it."""
 
     index: int

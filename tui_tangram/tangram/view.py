@@ -1,0 +1,362 @@
+"""The player's view of a tangram board: selection and hand, and what a key makes of them.
+
+A view is not part of the state: it is never saved and undo does not touch it.  `respond`
+is the whole interface: an intent, the game, its state and the view go in; a new view, a
+move for the session or nothing, and words for the announcer come out.  It is pure, so the
+full-screen shell and any other shell play by the same function.
+
+While a piece is in hand its place in the state is not changed; only putting it down makes a
+move.  Positions in hand are exact at all times: steps are rational, turns are about the
+exact centre of the corners (eight turns bring the piece back where it was), and a fit is
+taken over as the solver gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.fits import nearest_first, same_pose
+
+
+class Intent(Enum):
+    """What a key can mean on a tangram board."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    FINE_LEFT = "fine left"
+    FINE_RIGHT = "fine right"
+    FINE_UP = "fine up"
+    FINE_DOWN = "fine down"
+    NEXT_PIECE = "next piece"
+    PREVIOUS_PIECE = "previous piece"
+    TURN = "turn left"
+    TURN_BACK = "turn right"
+    FLIP = "flip"
+    PICK_UP = "pick up"
+    PUT_DOWN = "put down"
+    TO_TRAY = "to the tray"
+    LET_GO = "let go"
+    SNAP = "snap"
+    NEXT_FIT = "next fit"
+    PREVIOUS_FIT = "previous fit"
+
+
+_STEPS = {
+    Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0), Intent.UP: (0, 1), Intent.DOWN: (0, -1),
+    Intent.FINE_LEFT: (-1, 0), Intent.FINE_RIGHT: (1, 0),
+    Intent.FINE_UP: (0, 1), Intent.FINE_DOWN: (0, -1),
+}  # fmt: skip
+_FINE = {Intent.FINE_LEFT, Intent.FINE_RIGHT, Intent.FINE_UP, Intent.FINE_DOWN}
+
+
+class Steps(NamedTuple):
+    """How far one key moves a piece, and where pieces may go, in units of the board."""
+
+    coarse: Sqratio
+    fine: Sqratio
+    low: Point
+    high: Point
+    """Corners of the box in which the centre of a piece in hand stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """The fits being cycled through and which one the piece in hand is at."""
+
+    fits: tuple[Isometry, ...]
+    at: int
+    as_it_lies: int
+    """How many of the fits, the first ones, need no turning."""
+
+
+@dataclass(frozen=True, slots=True)
+class TangramView:
+    """Selection, hand and how the pieces in the tray stand."""
+
+    selected: int
+    """Index of the piece that keys act on."""
+    poses: tuple[Isometry, ...]
+    """For each piece the turn and mirror it has in the tray (no shift)."""
+    hand: Isometry | None = None
+    """Where the selected piece hovers; None when nothing is in hand."""
+    last: Point | None = None
+    """Where the centre of the last piece was put down; the next one appears there."""
+    cycle: Cycle | None = None
+
+    def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
+        """Return where each piece is to be drawn, the one in hand where it hovers."""
+        if self.hand is None:
+            return state.placements
+        return state.with_piece(self.selected, self.hand).placements
+
+
+class Reply(NamedTuple):
+    """What an intent leads to."""
+
+    view: TangramView
+    move: str | None
+    """A move for the session, to be executed before the view is shown."""
+    words: str
+    """For the announcer; empty when there is nothing to say."""
+
+
+def first_view(game: TangramGame) -> TangramView:
+    """Return the view at the start: the first piece selected, nothing in hand."""
+    return TangramView(0, tuple(Isometry.linear() for _ in game.pieces.pieces))
+
+
+def after_change(state: TangramState, view: TangramView) -> TangramView:
+    """Return the view when the state changed by itself (undo, redo, reveal, restart)."""
+    view = replace(view, hand=None, cycle=None)
+    return _select_free(state, view, view.selected)
+
+
+def respond(
+    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+) -> Reply:
+    """Return what *intent* makes of the view, and the move it makes if any."""
+    if intent in (Intent.NEXT_PIECE, Intent.PREVIOUS_PIECE):
+        by = 1 if intent is Intent.NEXT_PIECE else -1
+        count = len(game.pieces.pieces)
+        return select(game, state, view, (view.selected + by) % count)
+    if view.hand is None:
+        return _empty_handed(intent, game, state, view, steps)
+    if intent in _STEPS:
+        return _moved(intent, game, view, view.hand, steps)
+    match intent:
+        case Intent.TURN:
+            return _turned(game, view, view.hand, 1)
+        case Intent.TURN_BACK:
+            return _turned(game, view, view.hand, -1)
+        case Intent.FLIP:
+            return _flipped(game, view, view.hand)
+        case Intent.NEXT_FIT:
+            return _cycled(game, state, view, view.hand, 1)
+        case Intent.PREVIOUS_FIT:
+            return _cycled(game, state, view, view.hand, -1)
+        case Intent.SNAP:
+            return _cycled(game, state, replace(view, cycle=None), view.hand, 1)
+        case Intent.PUT_DOWN | Intent.PICK_UP:
+            return _put_down(game, state, view, view.hand)
+        case Intent.TO_TRAY:
+            return _to_tray(game, state, view)
+        case _:
+            return _let_go(game, state, view)
+
+
+def select(game: TangramGame, state: TangramState, view: TangramView, index: int) -> Reply:
+    """Select the piece *index*; what was in hand goes back where it was."""
+    if not 0 <= index < len(game.pieces.pieces):
+        return Reply(view, None, f"There is no piece {index + 1}.")
+    view = replace(view, selected=index, hand=None, cycle=None)
+    where = "in the tray" if state.placements[index] is None else "on the board"
+    return Reply(view, None, f"{_name(game, index)}, {where}.")
+
+
+def pick_up(
+    game: TangramGame, state: TangramState, view: TangramView, index: int, steps: Steps
+) -> Reply:
+    """Take the piece *index* in hand, from the board or from the tray."""
+    if not 0 <= index < len(game.pieces.pieces):
+        return Reply(view, None, f"There is no piece {index + 1}.")
+    lies = state.placements[index]
+    view = replace(view, selected=index, cycle=None)
+    if lies is not None:
+        view = replace(view, hand=lies)
+    else:
+        pose = view.poses[index]
+        goal = view.last or _middle(steps.low, steps.high)
+        way = goal - game.piece(index).kind.polygon.moved(pose).centre
+        shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
+        view = replace(view, hand=pose._replace(shift=shift))
+    return Reply(view, None, f"{_name(game, index)} in hand.")
+
+
+def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
+    """Return the view with piece *index* in hand at *motion* (a hint brought it there)."""
+    return replace(view, selected=index, hand=motion, cycle=None)
+
+
+def _empty_handed(
+    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+) -> Reply:
+    index = view.selected
+    lies = state.placements[index]
+    match intent:
+        case Intent.PICK_UP | Intent.PUT_DOWN:
+            return pick_up(game, state, view, index, steps)
+        case Intent.LEFT | Intent.UP:
+            return respond(Intent.PREVIOUS_PIECE, game, state, view, steps)
+        case Intent.RIGHT | Intent.DOWN:
+            return respond(Intent.NEXT_PIECE, game, state, view, steps)
+        case Intent.TO_TRAY if lies is not None:
+            pose = Isometry.linear(lies.turn, lies.mirrored)
+            view = replace(view, poses=_with(view.poses, index, pose))
+            return Reply(view, game.take(index), f"{_letter(game, index)} is back in the tray.")
+        case Intent.TO_TRAY:
+            return Reply(view, None, f"{_letter(game, index)} is in the tray already.")
+        case Intent.TURN | Intent.TURN_BACK | Intent.FLIP if lies is None:
+            held = view.poses[index]
+            flip = intent is Intent.FLIP
+            by = Isometry.linear({Intent.TURN: 1, Intent.TURN_BACK: -1}.get(intent, 0), flip)
+            pose = held.then(by)
+            view = replace(view, poses=_with(view.poses, index, pose))
+            return Reply(view, None, _stands(game, index, pose, flip))
+        case (
+            Intent.TURN | Intent.TURN_BACK | Intent.FLIP | Intent.SNAP
+            | Intent.NEXT_FIT | Intent.PREVIOUS_FIT
+        ):  # fmt: skip
+            taken = pick_up(game, state, view, index, steps)
+            return respond(intent, game, state, taken.view, steps)
+        case Intent.LET_GO:
+            return Reply(view, None, "Nothing is in hand.")
+        case _:
+            taken = pick_up(game, state, view, index, steps)
+            return respond(intent, game, state, taken.view, steps)
+
+
+def _moved(
+    intent: Intent, game: TangramGame, view: TangramView, hand: Isometry, steps: Steps
+) -> Reply:
+    dx, dy = _STEPS[intent]
+    size = steps.fine if intent in _FINE else steps.coarse
+    shift = hand.shift + Point(size * dx, size * dy)
+    moved = hand._replace(shift=shift)
+    centre = game.piece(view.selected).kind.polygon.moved(moved).centre
+    outside = (
+        (dx < 0 and centre.x < steps.low.x)
+        or (dx > 0 and centre.x > steps.high.x)
+        or (dy < 0 and centre.y < steps.low.y)
+        or (dy > 0 and centre.y > steps.high.y)
+    )
+    if outside:
+        return Reply(view, None, "That is the edge of the board.")
+    return Reply(replace(view, hand=moved, cycle=None), None, "")
+
+
+def _turned(game: TangramGame, view: TangramView, hand: Isometry, by: int) -> Reply:
+    hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
+    view = replace(view, hand=hand, cycle=None)
+    return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
+
+
+def _flipped(game: TangramGame, view: TangramView, hand: Isometry) -> Reply:
+    hand = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
+    view = replace(view, hand=hand, cycle=None)
+    return Reply(view, None, _stands(game, view.selected, hand, flipped=True))
+
+
+def _about_centre(game: TangramGame, index: int, hand: Isometry, by: Isometry) -> Isometry:
+    """Return *hand* followed by *by* about the centre of the piece's corners."""
+    centre = game.piece(index).kind.polygon.moved(hand).centre
+    return hand.then(by._replace(shift=centre - by.direct(centre)))
+
+
+def _cycled(
+    game: TangramGame, state: TangramState, view: TangramView, hand: Isometry, by: int
+) -> Reply:
+    kind = game.piece(view.selected).kind
+    letter = _letter(game, view.selected)
+    cycle = view.cycle
+    if cycle is None:
+        fits = nearest_first(game.fits(state, view.selected), kind, hand)
+        if not fits:
+            if game.freestyle and not game.polygons(state, without=view.selected):
+                return Reply(
+                    view, None, "Lay the first piece anywhere: there is nothing to fit yet."
+                )
+            return Reply(view, None, f"{letter} fits nowhere with the other pieces where they are.")
+        same = sum(same_pose(kind, hand, motion) for motion in fits)
+        at = 0 if by > 0 else len(fits) - 1
+        if by > 0 and len(fits) > 1 and kind.polygon.moved(fits[0]) == kind.polygon.moved(hand):
+            at = 1
+        cycle = Cycle(fits, at, same)
+    else:
+        cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
+    view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
+    count = len(cycle.fits)
+    places = "place" if count == 1 else "places"
+    lies = f", {cycle.as_it_lies} of them as it lies" if 0 < cycle.as_it_lies < count else ""
+    return Reply(
+        view, None, f"{letter} fits in {count} {places}{lies}; this is number {cycle.at + 1}."
+    )
+
+
+def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
+    index = view.selected
+    polygon = game.piece(index).kind.polygon
+    pose = Isometry.linear(hand.turn, hand.mirrored)
+    view = replace(
+        view,
+        hand=None,
+        cycle=None,
+        last=polygon.moved(hand).centre,
+        poses=_with(view.poses, index, pose),
+    )
+    if state.placements[index] == hand:
+        return Reply(view, None, f"{_letter(game, index)} stays where it is.")
+    after = _select_free(state.with_piece(index, hand), view, index)
+    return Reply(after, game.put(index, hand), f"{_letter(game, index)} is laid.")
+
+
+def _to_tray(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+    index = view.selected
+    hand = view.hand or Isometry.linear()
+    pose = Isometry.linear(hand.turn, hand.mirrored)
+    view = replace(view, hand=None, cycle=None, poses=_with(view.poses, index, pose))
+    move = None if state.placements[index] is None else game.take(index)
+    return Reply(view, move, f"{_letter(game, index)} is back in the tray.")
+
+
+def _let_go(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+    index = view.selected
+    where = "in the tray" if state.placements[index] is None else "where it was"
+    view = replace(view, hand=None, cycle=None)
+    return Reply(view, None, f"{_letter(game, index)} is left {where}.")
+
+
+def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
+    """Select the next piece in the tray, if there is one."""
+    tray: Sequence[int] = state.tray
+    if not tray or view.selected in tray:
+        return view
+    following = [index for index in tray if index > after]
+    return replace(view, selected=(following or tray)[0])
+
+
+def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isometry, ...]:
+    return (*poses[:index], pose, *poses[index + 1 :])
+
+
+def _stands(game: TangramGame, index: int, motion: Isometry, flipped: bool) -> str:
+    """Say how a piece stands; *flipped* tells that it has just been turned over."""
+    piece = game.piece(index)
+    text = f"{piece.letter} flipped" if flipped else f"{piece.letter} turned"
+    over = ", turned over" if motion.mirrored and piece.kind.chiral else ""
+    return f"{text} to {45 * motion.turn}°{over}."
+
+
+def _letter(game: TangramGame, index: int) -> str:
+    return game.piece(index).letter
+
+
+def _name(game: TangramGame, index: int) -> str:
+    piece = game.piece(index)
+    return f"{piece.letter}, {piece.kind.name}"
+
+
+def _middle(low: Point, high: Point) -> Point:
+    return (low + high).scaled(Sqratio(1, 0, 2))
+
+
+def _to_grid(value: Sqratio, step: Sqratio) -> Sqratio:
+    """Return the multiple of *step* at or below *value*."""
+    return step * (value / step).floor()

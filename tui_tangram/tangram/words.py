@@ -1,0 +1,152 @@
+"""What there is on a board, in words: for the announcer, for people who do not see it.
+
+Every text is one or more plain sentences.  Places are told by the nine fields of the box
+around the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.verdict import TangramVerdict
+from tui_tangram.tangram.view import TangramView
+
+_COLUMNS = ("left", "", "right")
+_ROWS = ("lower", "", "upper")
+
+
+def place(point: Point, low: Point, high: Point) -> str:
+    """Return which ninth of the box *low* … *high* holds *point*.
+
+    >>> place(Point.of(1, 0, 5, 0), Point.of(0, 0, 0, 0), Point.of(6, 0, 6, 0))
+    'the upper left'
+    """
+    column = _third(point.x, low.x, high.x)
+    row = _third(point.y, low.y, high.y)
+    if row == 1:
+        return ("the left side", "the middle", "the right side")[column]
+    if column == 1:
+        return ("the bottom", "", "the top")[row]
+    return f"the {_ROWS[row]} {_COLUMNS[column]}"
+
+
+def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
+    thrice = (value - low) * 3
+    size = high - low
+    return 0 if thrice < size else 1 if thrice <= size * 2 else 2
+
+
+def box(polygons: Iterable[Polygon]) -> tuple[Point, Point]:
+    """Return the corners of the box around *polygons*, of which there is at least one."""
+    bounds = [polygon.bounds for polygon in polygons]
+    return (
+        Point(min(low.x for low, _ in bounds), min(low.y for low, _ in bounds)),
+        Point(max(high.x for _, high in bounds), max(high.y for _, high in bounds)),
+    )
+
+
+def stance(game: TangramGame, index: int, motion: Isometry) -> str:
+    """Return how a piece stands: ``turned 45°``, with ``turned over`` where it matters."""
+    turned = f"turned {45 * motion.turn}°"
+    over = motion.mirrored and game.piece(index).kind.chiral
+    return f"{turned}, turned over" if over else turned
+
+
+def letters(game: TangramGame, indices: Iterable[int]) -> str:
+    """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``."""
+    names = [game.piece(index).letter for index in indices]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def troubles(game: TangramGame, verdict: TangramVerdict) -> list[str]:
+    """Return one sentence for each thing that is wrong with the laid pieces."""
+    found = [
+        f"{game.piece(j).letter} lies over {game.piece(i).letter}" for i, j in verdict.overlaps
+    ]
+    overlapping = {index for pair in verdict.overlaps for index in pair}
+    out = [index for index in verdict.strayed if index not in overlapping]
+    if out:
+        verb = "sticks" if len(out) == 1 else "stick"
+        found.append(f"{letters(game, out)} {verb} out")
+    return found
+
+
+def status(game: TangramGame, verdict: TangramVerdict) -> list[tuple[str, str]]:
+    """Return the lines of the side panel, each a label and a value.
+
+    Lengths are in legs of the small triangle, rounded down to one digit after the point.
+    """
+    progress = verdict.progress
+    matched = progress.matched.length()
+    whole = matched + progress.missing.length()
+    lines = [
+        ("contour", f"{_one_digit(matched)} / {_one_digit(whole)}"),
+        ("area", f"{(progress.area * 100).floor()} %"),
+    ]
+    holes, wanted = verdict.holes, game.figure.holes
+    if holes or wanted:
+        lines.append(("holes", f"{holes} of {wanted}" if wanted else f"{holes} too many"))
+    if verdict.islands > 1 or game.figure.islands > 1:
+        lines.append(("parts", str(verdict.islands)))
+    return lines
+
+
+def _one_digit(length: Sqratio) -> str:
+    tenths = (length * 10).floor()
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def describe_piece(game: TangramGame, state: TangramState, view: TangramView, index: int) -> str:
+    """Return what there is to say of one piece: kind, stance, place, fits."""
+    piece = game.piece(index)
+    area = piece.kind.area
+    text = f"{piece.letter}, {piece.kind.name}, area {area}"
+    in_hand = view.hand is not None and view.selected == index
+    motion = view.hand if in_hand else state.placements[index]
+    if motion is None:
+        pose = view.poses[index]
+        text += f", in the tray, {stance(game, index, pose)}."
+    else:
+        polygon = piece.kind.polygon.moved(motion)
+        where = place(polygon.centre, *_frame(game, state))
+        held = "in hand over" if in_hand else "lies at"
+        text += f", {held} {where}, {stance(game, index, motion)}."
+    count = len(game.fits(state, index))
+    if count:
+        text += f" It fits in {count} {'place' if count == 1 else 'places'}."
+    elif not (game.freestyle and not game.polygons(state, without=index)):
+        text += " It fits nowhere."
+    return text
+
+
+def describe_board(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> str:
+    """Return what there is to say of the whole board."""
+    figure = game.figure
+    tray = state.tray
+    laid = [index for index, motion in enumerate(state.placements) if motion is not None]
+    text = f"{figure.name}, {verdict.percent} percent complete."
+    if laid:
+        where = _frame(game, state)
+        spots = ", ".join(
+            f"{game.piece(piece.index).letter} at {place(piece.polygon.centre, *where)}"
+            for piece in game.laid(state)
+        )
+        text += f" Laid: {spots}."
+    if tray:
+        text += f" In the tray: {letters(game, tray)}."
+    for trouble in troubles(game, verdict):
+        text += f" {trouble}."
+    if verdict.solved:
+        text += " The figure is solved."
+    return text
+
+
+def _frame(game: TangramGame, state: TangramState) -> tuple[Point, Point]:
+    """Return the box that place words refer to: the figure's, or the laid pieces'."""
+    if not game.freestyle:
+        return game.figure.bounds
+    laid: Sequence[Polygon] = game.polygons(state)
+    return box(laid) if laid else game.figure.bounds
