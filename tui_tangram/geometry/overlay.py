@@ -8,9 +8,9 @@ contours of two regions thrown together are their union.  All results are region
 
 * every contour is a simple polygon: no vertex twice, no edges that cross or overlap;
 * straight runs are merged, so every vertex is a corner;
-* a contour starts at its least point (by x, then y), and contours come in the order of
-  their points; the first is an outline;
 * filled contours run counter-clockwise, holes clockwise;
+* a contour starts at its least point (by x, then y); first come the outlines, then the
+  holes, both in the order of their points;
 * at a corner where the region touches itself the contours are told apart as below.
 
 Operations are *regularised*: a region is what lies inside, with its edge; whiskers and
@@ -159,12 +159,10 @@ def _outlined(arrangement: Arrangement, wanted: Callable[[Pair], bool]) -> Regio
         else:
             ends[end, direction + half] = start
     contours = sorted(
-        _started(_straightened(loop))
-        for walk in _walks(ends, 2 * half)
-        for loop in _simple_loops(walk)
+        _contour(loop, half) for walk in _walks(ends, 2 * half) for loop in _simple_loops(walk)
     )
     points = arrangement.points
-    return tuple(Polygon([points[i] for i in contour]) for contour in contours)
+    return tuple(Polygon([points[i] for i in contour]) for _, contour in contours)
 
 
 def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
@@ -205,18 +203,12 @@ def _simple_loops(walk: list[_Step]) -> Iterable[list[_Step]]:
     yield path
 
 
-def _straightened(loop: list[_Step]) -> list[int]:
-    """Return the vertices of a loop where its direction changes."""
-    before = loop[-1][1]
-    corners = []
-    for vertex, direction in loop:
-        if direction != before:
-            corners.append(vertex)
-        before = direction
-    return corners
-
-
-def _started(loop: list[int]) -> list[int]:
-    """Return the loop started at its least vertex, which is a corner of the polygon."""
-    at = loop.index(min(loop))
-    return loop[at:] + loop[:at]
+def _contour(loop: list[_Step], half: int) -> tuple[bool, list[int]]:
+    """Return whether a loop is a hole, and its corners from the least one on."""
+    corners = [step for i, step in enumerate(loop) if step[1] != loop[i - 1][1]]
+    at = corners.index(min(corners))
+    corners = corners[at:] + corners[:at]
+    # Ranks begin after south, so at the least corner both edges, looked at from there, rank
+    # below *half*.  An outline leaves by the lower one and comes back by the other.
+    hole = corners[0][1] > corners[-1][1] - half
+    return hole, [vertex for vertex, _ in corners]
