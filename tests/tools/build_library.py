@@ -1,0 +1,349 @@
+"""How ``puzzles/figures/tangram.json`` is made, and how it is written again.
+
+    python -m tests.tools.build_library                     write it again from itself
+    python -m tests.tools.build_library FIGURES NAMES       make it from the collected sources
+
+FIGURES is a JSON file with the arranged pieces of all sources in exact coordinates, unit
+1/48, each figure with a key that is the same for the same silhouette; NAMES gives names and
+categories to those of Antoy's, which had none.  Neither is part of the project: what was
+taken from them, and from whom, is told in ``puzzles/SOURCES.md``.
+
+What is done to them:
+
+* Of several figures with one silhouette the first is kept, in the order Sugarizer, Antoy,
+  XScreenSaver, TangramTikz; the others stay as origins, and their names as aliases.
+* Names begin with a capital and go on without; `RENAMED` mends a few.  Where two figures
+  have one name, the second gets a number.  The name makes the id.
+* Figures of XScreenSaver stand upside down as collected and are turned by half a turn.
+* Every figure is moved so that its lower left corner is the origin.  Pieces are listed in
+  the order of the set, corners from the least one.
+* Outlines, holes and islands are computed from the pieces.
+
+Difficulty and number of solutions are measured by the solver; `write_library` takes them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.lattice import quad
+from tui_tangram.store.library import FIGURES, VERSION, Library
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import PieceSet
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+UNIT = 48
+
+SOURCES = {
+    "sugarizer": "Sugarizer",
+    "antoy": "Sergio Antoy",
+    "xscreensaver": "XScreenSaver",
+    "tangramtikz": "TangramTikz",
+}
+CATEGORIES = (
+    "Animals",
+    "People",
+    "Boats",
+    "Buildings",
+    "Objects",
+    "Letters and numbers",
+    "Geometrical",
+    "Plants",
+    "Miscellaneous",
+)
+"""In the order of the library."""
+
+CONVEX = (
+    "sugarizer/4#7",  # triangle                      48
+    "sugarizer/4#1",  # square                        32
+    "antoy/Tangram-073",  # rectangle                144
+    "sugarizer/4#5",  # parallelogram                 48
+    "sugarizer/4#3",  # trapezoid                     48
+    "antoy/Tangram-026",  # right trapezoid          144
+    "antoy/Tangram-027",  # steep right trapezoid     48
+    "sugarizer/4#13",  # pentagons                    80
+    "sugarizer/4#10",  #                              64
+    "sugarizer/4#14",  # hexagons                     96
+    "antoy/Tangram-007",  #                           16
+    "antoy/Tangram-003",  #                          224
+    "sugarizer/4#2",  #                               32
+)
+"""The 13 convex figures in the order of Table I of H. Wang's paper, with its counts.
+
+The paper shows its figures in a picture; its text says that the first is the triangle.
+The counts order them by their number of sides: a triangle, six with four sides, two with
+five, four with six.  With that, what is left open is which of the rectangle and the right
+trapezoid (144) is number 3 and which is number 6, and how the parallelogram, the trapezoid
+and the steep right trapezoid (48) share 4, 5 and 7.  Here they go from the most regular to
+the least: rectangle, parallelogram, trapezoid, right trapezoids.
+"""
+
+RENAMED = {
+    "sugarizer/3#3": "Sitting",
+    "sugarizer/3#6": "Goalkeeper",
+    "xscreensaver/09": "Koi",
+    "xscreensaver/18": "Letter N",
+    "xscreensaver/34": "Curly bracket",
+    "xscreensaver/35": "Square bracket",
+    "xscreensaver/37": "Letter E",
+    "sugarizer/4#15": "Heart",
+    "tangramtikz/FirTree": "Fir tree",
+    "tangramtikz/Ufo": "UFO",
+}
+_MOVED = {
+    "Letters, Numbers, Signs": "Letters and numbers",
+    "Usual Objects": "Objects",
+}
+_ASSIGNED = {
+    "Animals": (
+        "xscreensaver/04 xscreensaver/05 xscreensaver/07 xscreensaver/08 xscreensaver/09"
+        " xscreensaver/28 xscreensaver/43 xscreensaver/44 tangramtikz/Cat tangramtikz/Swan"
+        " tangramtikz/Duck tangramtikz/Fish tangramtikz/Kangaroo tangramtikz/Rooster"
+        " tangramtikz/Flamingo tangramtikz/Giraffe tangramtikz/Horse tangramtikz/Chicken"
+        " tangramtikz/Turtle tangramtikz/Crab tangramtikz/Snail tangramtikz/Goose"
+    ),
+    "People": (
+        "xscreensaver/10 xscreensaver/15 xscreensaver/29 xscreensaver/30 xscreensaver/32"
+        " tangramtikz/Jogger tangramtikz/Dancer"
+    ),
+    "Boats": "tangramtikz/Sailboat",
+    "Buildings": (
+        "sugarizer/7#1 sugarizer/7#8 sugarizer/7#12 sugarizer/7#13 xscreensaver/19"
+        " tangramtikz/Home tangramtikz/Factory tangramtikz/Tower"
+    ),
+    "Objects": (
+        "sugarizer/7#4 sugarizer/7#6 sugarizer/7#7 sugarizer/7#10 sugarizer/7#16"
+        " xscreensaver/01 xscreensaver/12 xscreensaver/38 xscreensaver/39 xscreensaver/40"
+        " xscreensaver/41 tangramtikz/Rocket tangramtikz/Plane"
+    ),
+    "Letters and numbers": "xscreensaver/18 xscreensaver/34 xscreensaver/35",
+    "Geometrical": "xscreensaver/13 xscreensaver/17",
+    "Plants": "sugarizer/7#5 sugarizer/7#15 tangramtikz/FirTree",
+    "Miscellaneous": (
+        "sugarizer/2#37 sugarizer/2#38 sugarizer/2#39 sugarizer/2#40 sugarizer/4#15"
+        " antoy/Tangram-019 antoy/Tangram-020 xscreensaver/36"
+    ),
+}
+ASSIGNED = {origin: category for category, ids in _ASSIGNED.items() for origin in ids.split()}
+"""Categories of figures that have none in their source, or one that does not fit here."""
+
+_DIGITS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+class Measured(NamedTuple):
+    """What the solver finds out about a figure."""
+
+    difficulty: int
+    """1 to 5."""
+    solutions: int
+
+
+def write_library(
+    path: Path, figures: Iterable[Figure], measures: Mapping[str, Measured] | None = None
+) -> None:
+    """Write *figures* to *path*, those with an id in *measures* with what was measured."""
+    measures = measures or {}
+    rows = []
+    for figure in figures:
+        found = measures.get(figure.id)
+        if found is not None:
+            changes: dict[str, Any] = {
+                field.name: getattr(figure, field.name) for field in fields(Figure)
+            }
+            figure = Figure(**changes | found._asdict())
+        rows.append(json.dumps(_row(figure), separators=(",", ":"), ensure_ascii=False))
+    head = json.dumps({"format": FIGURES, "version": VERSION, "set": "tangram", "unit": UNIT})
+    text = head[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
+    path.write_text(text, encoding="utf-8")
+
+
+def rewritten(figure: Figure) -> Figure:
+    """Return *figure* with everything that can be computed from its solution computed."""
+    return make_figure(
+        figure.name,
+        figure.set_id,
+        solution=figure.solution,
+        id=figure.id,
+        category=figure.category,
+        source=figure.source,
+        attachment=figure.attachment,
+        difficulty=figure.difficulty,
+        solutions=figure.solutions,
+        mirror=figure.mirror,
+        aliases=figure.aliases,
+        origins=figure.origins,
+    )
+
+
+def _row(figure: Figure) -> dict[str, object]:
+    """Return *figure* as the library file has it; fields that say nothing are left out."""
+    assert figure.solution is not None
+    row = {
+        "id": figure.id,
+        "name": figure.name,
+        "aliases": list(figure.aliases),
+        "category": figure.category,
+        "source": figure.source,
+        "origins": list(figure.origins),
+        "attachment": figure.attachment,
+        "holes": figure.holes,
+        "islands": figure.islands,
+        "difficulty": figure.difficulty,
+        "solutions": figure.solutions,
+        "outline": [[quad(p, UNIT) for p in contour.points] for contour in figure.outline],
+        "solution": [
+            {"kind": kind, "poly": [quad(p, UNIT) for p in polygon.points]}
+            for kind, polygon in figure.solution
+        ],
+    }
+    return {key: value for key, value in row.items() if value not in (None, [])}
+
+
+class _Draft(NamedTuple):
+    """A silhouette with all its sources, before it has its final name."""
+
+    order: int
+    origins: tuple[str, ...]
+    base: str
+    number: int
+    others: tuple[str, ...]
+    category: str
+    attachment: str
+    pieces: Sequence[Mapping[str, Any]]
+
+    @property
+    def source(self) -> str:
+        return self.origins[0].split("/")[0]
+
+    @property
+    def convex(self) -> int | None:
+        """Its place in Table I."""
+        return CONVEX.index(self.origins[0]) + 1 if self.origins[0] in CONVEX else None
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Who keeps a shared name: the convex figures, then by the source's own numbers."""
+        return (self.convex or len(CONVEX) + 1, self.number, self.order)
+
+
+def convert(
+    collected: Sequence[Mapping[str, Any]],
+    names: Mapping[str, Mapping[str, str]],
+    pieces: PieceSet,
+) -> list[Figure]:
+    """Return the figures of the library made of the *collected* ones."""
+    groups: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
+    for figure in collected:
+        groups[figure["silhouette_key"]].append(figure)
+    drafts = [_draft(i, group, names) for i, group in enumerate(groups.values())]
+    sharing: defaultdict[str, list[_Draft]] = defaultdict(list)
+    for draft in sorted(drafts, key=lambda draft: draft.rank):
+        sharing[draft.base].append(draft)
+    figures = []
+    for base, group in sharing.items():
+        for number, draft in enumerate(group, start=1):
+            name = base if number == 1 else f"{base} {number}"
+            aliases = dict.fromkeys(other for other in draft.others if other not in sharing)
+            figures.append(_figure(draft, name, tuple(aliases), pieces))
+    return sorted(figures, key=_place)
+
+
+def _draft(
+    order: int, group: Sequence[Mapping[str, Any]], names: Mapping[str, Mapping[str, str]]
+) -> _Draft:
+    found = []
+    for figure in group:
+        key = figure["id"]
+        name = RENAMED.get(key) or figure["name"] or names[key]["name"]
+        match = re.fullmatch(r"(.*?)(?: (\d+))?", name)
+        assert match is not None
+        found.append((_tidy(match[1]), int(match[2] or 1)))
+    first = group[0]
+    category = ASSIGNED.get(first["id"]) or first["category"] or names[first["id"]]["category"]
+    return _Draft(
+        order,
+        tuple(figure["id"] for figure in group),
+        *found[0],
+        tuple(base for base, _ in found[1:]),
+        _MOVED.get(category, category),
+        first["attachment"],
+        first["pieces"],
+    )
+
+
+def _tidy(name: str) -> str:
+    """Return *name* with one capital at its beginning; single letters and UFO keep theirs."""
+    words = [word if len(word) == 1 or word == "UFO" else word.lower() for word in name.split()]
+    return words[0][0].upper() + words[0][1:] + "".join(f" {word}" for word in words[1:])
+
+
+def _figure(draft: _Draft, name: str, aliases: tuple[str, ...], pieces: PieceSet) -> Figure:
+    turn = Isometry.linear(4 if draft.source == "xscreensaver" else 0)
+    polygons = [
+        (piece["kind"], Polygon(turn(Point.of(*point, UNIT)) for point in piece["poly"]))
+        for piece in draft.pieces
+    ]
+    boxes = [polygon.bounds[0] for _, polygon in polygons]
+    corner = Point(min(low.x for low in boxes), min(low.y for low in boxes))
+    home = Isometry.translation(-corner)
+    order = [kind.kind for kind in pieces.kinds]
+    laid = sorted(
+        (PlacedKind(kind, polygon.moved(home).canonical()) for kind, polygon in polygons),
+        key=lambda piece: (order.index(piece.kind), piece.polygon.points),
+    )
+    return make_figure(
+        name,
+        pieces.id,
+        solution=laid,
+        id=f"convex/{draft.convex}" if draft.convex else f"tangram/{slug(name)}",
+        category=draft.category,
+        source=SOURCES[draft.source],
+        attachment=draft.attachment,
+        aliases=aliases,
+        origins=draft.origins,
+    )
+
+
+def slug(name: str) -> str:
+    """Return *name* as an id has it: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def _place(figure: Figure) -> tuple[object, ...]:
+    """Where a figure stands in the library: the convex ones, then by category and name."""
+    group, _, number = figure.id.partition("/")
+    if group == "convex":
+        return (0, int(number))
+    match = re.fullmatch(r"(.*?)(?: (\d+))?", figure.name)
+    assert match is not None
+    base = match[1]
+    kind = 0 if re.match(r"Letter .\b", base) else 1 if base in _DIGITS else 2
+    key = _DIGITS.index(base) if base in _DIGITS else 0
+    if figure.category != "Letters and numbers":
+        kind = key = 0
+    return (1, CATEGORIES.index(figure.category), kind, key, base, int(match[2] or 1))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Write the library; see the module's docstring."""
+    library = Library(PUZZLES)
+    if arguments:
+        figures_file, names_file = map(Path, arguments)
+        collected = json.loads(figures_file.read_text(encoding="utf-8"))["figures"]
+        names = json.loads(names_file.read_text(encoding="utf-8"))
+        figures = convert(collected, names, library.piece_set("tangram"))
+    else:
+        figures = [rewritten(figure) for figure in library.figures]
+    write_library(PUZZLES / "figures" / "tangram.json", figures)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,175 @@
+"""Figures to be laid, and what has been laid.
+
+A figure is a silhouette: contours in the form of `tui_tangram.contour` (outlines
+counter-clockwise, then holes clockwise, straight runs merged, parts that touch in a corner
+joined).  It may know one way to lay it.  How many holes and islands it has is the number of
+its contours of either orientation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import NamedTuple
+
+from tui_tangram.contour import outline as outline_of
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.tangram.pieces import PieceSet
+
+
+class PlacedKind(NamedTuple):
+    """A piece of some kind where it lies; pieces of one kind are not told apart."""
+
+    kind: str
+    polygon: Polygon
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Figure:
+    """A figure; immutable.  Two are equal when all their fields are."""
+
+    id: str
+    """Unique in the library, such as ``"tangram/swan"``; empty when it comes from a file
+    that gives none."""
+    name: str
+    set_id: str
+    """The set of pieces that makes it."""
+    outline: tuple[Polygon, ...]
+    """Its contours, see the module's docstring."""
+    solution: tuple[PlacedKind, ...] | None = None
+    """One way to lay it, in the order of the set's pieces, where it is known."""
+    holes: int
+    islands: int
+    category: str = ""
+    source: str = ""
+    """Whose figure it is, in the words of ``puzzles/SOURCES.md``."""
+    attachment: str = ""
+    """How the pieces of the known solution hang together: ``vertex`` when all meet at
+    corners, ``fraction`` at halves, quarters or thirds of an edge, ``slide`` where a piece
+    sits anywhere along an edge, ``disconnected`` when parts do not touch; else empty."""
+    difficulty: int | None = None
+    """1 (easy) to 5, measured; None when it is not known."""
+    solutions: int | None = None
+    """How many solutions there are; None when it is not known."""
+    mirror: bool = False
+    """Whether the mirror image counts as the figure."""
+    aliases: tuple[str, ...] = ()
+    """Other names of the same silhouette."""
+    origins: tuple[str, ...] = ()
+    """What its sources call it, such as ``"antoy/Tangram-021"``."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Figure):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS)
+
+    def __hash__(self) -> int:
+        return hash((self.set_id, self.id, self.name))
+
+    @cached_property
+    def area(self) -> Sqratio:
+        """The area that is to be covered."""
+        return sum((contour.signed_area for contour in self.outline), Sqratio.ZERO)
+
+    @cached_property
+    def convex(self) -> bool:
+        """Whether the silhouette is convex."""
+        return len(self.outline) == 1 and self.outline[0].is_convex
+
+    @cached_property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box around the silhouette."""
+        boxes = [contour.bounds for contour in self.outline]
+        low, high = zip(*boxes, strict=True)
+        return (
+            Point(min(p.x for p in low), min(p.y for p in low)),
+            Point(max(p.x for p in high), max(p.y for p in high)),
+        )
+
+
+_FIELDS = tuple(field.name for field in fields(Figure))
+
+
+def make_figure(
+    name: str,
+    set_id: str,
+    *,
+    outline: Iterable[Polygon] | None = None,
+    solution: Iterable[PlacedKind] | None = None,
+    id: str = "",  # noqa: A002
+    category: str = "",
+    source: str = "",
+    attachment: str = "",
+    difficulty: int | None = None,
+    solutions: int | None = None,
+    mirror: bool = False,
+    aliases: Iterable[str] = (),
+    origins: Iterable[str] = (),
+) -> Figure:
+    """Return the figure with this outline, or the one that *solution* lays.
+
+    The outline is brought into the form of `Figure.outline`; what a solution adds to a
+    given outline is not checked here.  Raises `ValueError` when both are missing, or when
+    the polygons overlap.
+    """
+    laid = None if solution is None else tuple(solution)
+    if outline is None:
+        if laid is None:
+            raise ValueError("a figure needs an outline or a solution")
+        outline = [piece.polygon for piece in laid]
+    contours = outline_of(outline)
+    islands = sum(contour.signed_area.sign > 0 for contour in contours)
+    return Figure(
+        id=id,
+        name=name,
+        set_id=set_id,
+        outline=contours,
+        solution=laid,
+        holes=len(contours) - islands,
+        islands=islands,
+        category=category,
+        source=source,
+        attachment=attachment,
+        difficulty=difficulty,
+        solutions=solutions,
+        mirror=mirror,
+        aliases=tuple(aliases),
+        origins=tuple(origins),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Arrangement:
+    """What a player has laid: some pieces of a set, perhaps over each other."""
+
+    set_id: str
+    pieces: tuple[PlacedKind, ...]
+    name: str = ""
+
+    def placements(self, piece_set: PieceSet) -> tuple[Isometry | None, ...]:
+        """Return where each piece of *piece_set* lies; see `placements`."""
+        return placements(self.pieces, piece_set)
+
+
+def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isometry | None, ...]:
+    """Return where each piece of *piece_set* lies, in its order; None where one is missing.
+
+    The first of two pieces of a kind takes the first that lies there.  Raises `ValueError`
+    when *pieces* has more of a kind than the set, or a polygon that is no such piece.
+    """
+    found: list[Isometry | None] = [None] * len(piece_set.pieces)
+    for kind, polygon in pieces:
+        free = [
+            index
+            for index, piece in enumerate(piece_set.pieces)
+            if piece.kind.kind == kind and found[index] is None
+        ]
+        if not free:
+            raise ValueError(f"the set {piece_set.id} has no such piece, or no more: {kind}")
+        pose = piece_set.pieces[free[0]].kind.pose_of(polygon)
+        if pose is None:
+            raise ValueError(f"not congruent to a {piece_set.kind(kind).name}: {polygon}")
+        found[free[0]] = pose
+    return tuple(found)

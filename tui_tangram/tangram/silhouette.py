@@ -1,0 +1,222 @@
+"""Checking contours that come from outside, before anything trusts them.
+
+`tui_tangram.contour` takes contours as they are.  A file can say anything, so here each
+contour is checked alone (`checked_contour`) and then all of them together
+(`check_silhouette`).  What must hold is that the contours bound a region with its inside to
+their left:
+
+1. Edges do not cross and do not run along each other.  They may touch: in corners, or a
+   corner in the middle of an edge.
+2. Where contours touch they do not change sides.  Two passes through a point cross when
+   one of them leaves the point on the left of the other and arrives on its right, or the
+   other way round.
+3. Just left of every edge is inside and just right is outside.  By 1 and 2 it is the same
+   all along a contour, so one point of each decides: an outline must lie in no other
+   contour's inside, a hole in exactly one outline's.
+
+Which of several touching contours is listed as one and which as two does not matter: the
+region is the same, and `tui_tangram.contour.outline` gives it its one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, octant, turn
+
+
+class ContourError(ValueError):
+    """A contour that cannot be one of a region.  The message is the cause."""
+
+    def __init__(self, cause: str, contour: int = 0, point: int | None = None) -> None:
+        super().__init__(cause)
+        self.contour = contour
+        """Index of the contour in its list."""
+        self.point = point
+        """Index of the point in the contour as given, when one is to blame."""
+
+
+class Corner(NamedTuple):
+    """A point where a contour turns."""
+
+    at: int
+    """Its index in the contour as given."""
+    point: Point
+
+
+def checked_contour(points: Sequence[Point], octilinear: bool) -> tuple[Corner, ...]:
+    """Return the corners of a contour that is sound for itself, straight runs merged.
+
+    With *octilinear*, its edges must run in the eight directions.  Raises `ContourError`.
+    """
+    count = len(points)
+    if count < 3:
+        raise ContourError(f"has {_many(count, 'point')}; a contour needs at least three")
+    for index, point in enumerate(points):
+        following = points[(index + 1) % count]
+        if following == point:
+            if index == count - 1:
+                raise ContourError("repeats the first point; a contour closes by itself", 0, index)
+            raise ContourError("repeats the point before it", 0, index + 1)
+        if octilinear and octant(following - point) is None:
+            if index == count - 1:
+                raise ContourError(
+                    "the contour does not close: the way back to its first point runs in none"
+                    " of the eight directions",
+                    0,
+                    index,
+                )
+            raise ContourError(
+                "the edge to the next point runs in none of the eight directions, so no"
+                " piece fits along it",
+                0,
+                index,
+            )
+    corners = []
+    for index, point in enumerate(points):
+        before, after = points[index - 1], points[(index + 1) % count]
+        if turn(before, point, after):
+            corners.append(Corner(index, point))
+        elif (point - before).dot(after - point).sign < 0:
+            raise ContourError("the contour turns back on itself here", 0, index)
+    if len(corners) < 3:
+        raise ContourError("encloses nothing")
+    return tuple(corners)
+
+
+def check_silhouette(contours: Sequence[Sequence[Corner]]) -> tuple[Polygon, ...]:
+    """Return the contours as polygons, if they bound a region; see the module.
+
+    Raises `ContourError` when they do not.
+    """
+    _check_edges(contours)
+    _check_passes(contours)
+    polygons = tuple(Polygon(corner.point for corner in contour) for contour in contours)
+    # The clockwise ones first: a hole that lies nowhere would confuse what is said of others.
+    order = sorted(range(len(polygons)), key=lambda index: polygons[index].signed_area.sign)
+    for index in order:
+        _check_inside(polygons, index)
+    return polygons
+
+
+class _Edge(NamedTuple):
+    contour: int
+    at: int
+    start: Point
+    end: Point
+
+
+def _edges(contours: Sequence[Sequence[Corner]]) -> Iterator[_Edge]:
+    for number, contour in enumerate(contours):
+        for corner, following in zip(contour, [*contour[1:], contour[0]], strict=True):
+            yield _Edge(number, corner.at, corner.point, following.point)
+
+
+def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
+    """Refuse edges that cross or have a stretch in common."""
+    for first, second in combinations(_edges(contours), 2):
+        meeting = meet((first.start, first.end), (second.start, second.end)).meeting
+        other = f"the edge from outline[{first.contour}][{first.at}]"
+        if meeting is Meeting.CROSS:
+            raise ContourError(f"the edge from here crosses {other}", second.contour, second.at)
+        if meeting in _ALONG:
+            raise ContourError(f"the edge from here runs along {other}", second.contour, second.at)
+
+
+_ALONG = (Meeting.OVERLAP, Meeting.PART, Meeting.WHOLE, Meeting.EQUAL)
+
+
+class _Pass(NamedTuple):
+    """A contour going through a point: where it comes from and where it goes."""
+
+    contour: int
+    at: int
+    before: Point
+    after: Point
+
+
+def _check_passes(contours: Sequence[Sequence[Corner]]) -> None:
+    """Refuse contours that change sides where they touch."""
+    edges = list(_edges(contours))
+    for here in sorted({edge.start for edge in edges}):
+        passes = [
+            _Pass(number, corner.at, contour[i - 1].point, contour[(i + 1) % len(contour)].point)
+            for number, contour in enumerate(contours)
+            for i, corner in enumerate(contour)
+            if corner.point == here
+        ]
+        passes += [
+            _Pass(edge.contour, edge.at, edge.start, edge.end)
+            for edge in edges
+            if _strictly_on(here, edge)
+        ]
+        for first, second in combinations(passes, 2):
+            arrives = _on_left(here, first, second.before)
+            if arrives != _on_left(here, first, second.after):
+                cause = f"crosses outline[{first.contour}] at outline[{first.contour}]"
+                raise ContourError(f"{cause}[{first.at}]", second.contour, second.at)
+
+
+def _strictly_on(point: Point, edge: _Edge) -> bool:
+    if point in (edge.start, edge.end) or turn(edge.start, edge.end, point):
+        return False
+    return (point - edge.start).dot(edge.end - point).sign > 0
+
+
+def _on_left(here: Point, way: _Pass, target: Point) -> bool:
+    """Whether *target* is seen on the left of *way* as it passes through *here*.
+
+    That is: turning counter-clockwise from where it goes, it is met before where it came
+    from.  *target* lies on neither branch, because edges do not run along each other.
+    """
+    ahead, behind = turn(here, way.after, target), turn(here, way.before, target)
+    bend = turn(way.before, here, way.after)
+    if bend > 0:  # the left side is less than half a turn wide
+        return ahead > 0 and behind < 0
+    if bend < 0:  # the right side is
+        return ahead >= 0 or behind <= 0
+    return ahead > 0
+
+
+def _check_inside(polygons: Sequence[Polygon], index: int) -> None:
+    """Refuse an outline inside another, and a hole outside."""
+    polygon = polygons[index]
+    orientation = polygon.signed_area.sign
+    if not orientation:
+        raise ContourError("encloses nothing", index)
+    others = [other for number, other in enumerate(polygons) if number != index]
+    witness = _witness(polygon, others)
+    depth = sum(other.signed_area.sign for other in others if other.locate(witness) is Where.INSIDE)
+    if orientation > 0 and depth > 0:
+        raise ContourError("lies inside another outline; filled contours do not overlap", index)
+    if orientation < 0 and depth < 1:
+        raise ContourError(
+            "runs clockwise, which makes it a hole, but lies in no outline; list an outline"
+            " counter-clockwise",
+            index,
+        )
+    if orientation < 0 and depth > 1:
+        raise ContourError("is a hole in two outlines at once", index)
+
+
+def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:
+    """Return a point of the polygon's first edge that is on no other contour.
+
+    The others only touch that edge, in finitely many points, so one of these is free.
+    """
+    start, end = next(polygon.edges())
+    way = end - start
+    while True:
+        way = way.scaled(_HALF)
+        if all(other.locate(start + way) is not Where.EDGE for other in others):
+            return start + way
+
+
+_HALF = Sqratio(1, 0, 2)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
