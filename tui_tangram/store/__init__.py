@@ -1,0 +1,58 @@
+"""The disk: where things are kept, and what happens when it fails.
+
+Where
+-----
+`directories` asks the platform (on Linux XDG's variables), unless the environment names
+``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
+
+    data/progress/<puzzle>.json     what was achieved in one puzzle    `Records`
+    data/saves/<puzzle>.json        the unfinished game of one puzzle  `Autosaves`
+    config/settings.json            the player's settings              `SettingsFile`
+
+`tui_tangram.store.library` is the puzzles that come with the program.
+
+Policy
+------
+*Play goes on.*  No disk trouble reaches a game as an exception.  Each store is given a
+`Report`, a function that takes one line of text for the player, and calls it once for each
+trouble, not once for each move.
+
+*Nothing is half written.*  A file is written beside its name and renamed into place.
+Progress and settings are also forced to the medium first.  A game is saved after every
+move, and there a rename alone is enough: it survives the death of the program, though the
+last moves may be lost when the power fails.
+
+*Nothing is lost to a second app.*  One small file for each puzzle keeps two apps out of
+each other's way; where both change the same file, each reads, changes and writes it while
+holding a lock.
+
+*Nothing is thrown away unread.*  A file that cannot be understood is set aside under its
+name with ``.corrupt`` added, and play begins anew.  A file of a later release is no
+trouble of its own making: it is neither read nor overwritten.  Settings are written by
+hand too, so a setting that makes no sense is named, its default is used, and the file stays
+as it is until a setting is changed.
+"""
+
+from tui_tangram.store.autosave import Autosaves, Saved
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.paths import Directories, directories
+from tui_tangram.store.records import Record, Records
+from tui_tangram.store.settings import PROFILES, Settings, SettingsFile
+from tui_tangram.store.shelf import Report, file_name
+from tui_tangram.store.store import Store
+
+__all__ = [
+    "PROFILES",
+    "Autosaves",
+    "Directories",
+    "Disk",
+    "Record",
+    "Records",
+    "Report",
+    "Saved",
+    "Settings",
+    "SettingsFile",
+    "Store",
+    "directories",
+    "file_name",
+]

@@ -1,0 +1,135 @@
+"""The few things the stores ask of a file system."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from tui_tangram.play import DocumentError
+
+MAX_BYTES = 32_000_000
+"""Longer files are refused unread."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Disk:
+    """The real file system.  Tests put one in its place that fails.
+
+    Every method but `lock` raises `OSError` when the file system does.
+    """
+
+    def __init__(self, patience: float = 1.0) -> None:
+        """Wait up to *patience* seconds for a lock that another app holds."""
+        self.patience = patience
+        self._serials = count()
+
+    def read(self, path: Path) -> str | None:
+        """Return the text of a file, or `None` when there is no such file.
+
+        Raises `DocumentError` when it is longer than `MAX_BYTES` or not UTF-8.
+        """
+        try:
+            with path.open("rb") as file:
+                content = file.read(MAX_BYTES + 1)
+        except FileNotFoundError:
+            return None
+        if len(content) > MAX_BYTES:
+            raise DocumentError(f"longer than {MAX_BYTES} bytes")
+        try:
+            return content.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise DocumentError(f"byte {error.start + 1}: not UTF-8") from None
+
+    def write(self, path: Path, text: str, *, durable: bool) -> None:
+        """Make *text* the content of a file, wholly or not at all.
+
+        With *durable* it is on the medium before it takes the place of the old content.  A
+        link keeps leading where it leads.
+        """
+        content = text.encode()
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}-{next(self._serials)}.tmp")
+        try:
+            with beside.open("wb") as file:
+                file.write(content)
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
+            beside.replace(path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise
+
+    def remove(self, path: Path) -> None:
+        """Remove a file, if it is there."""
+        path.unlink(missing_ok=True)
+
+    def set_aside(self, path: Path) -> Path:
+        """Rename a file out of the way, over no other, and return its new path."""
+        for number in count(1):
+            aside = path.with_name(f"{path.name}.corrupt{'' if number == 1 else f'-{number}'}")
+            if not aside.exists():
+                break
+        return path.replace(aside)
+
+    def files(self, directory: Path) -> list[tuple[Path, float]]:
+        """Return the ``.json`` files of a directory and when each was written.
+
+        The latest come first; times are seconds since 1970.  No directory has no files.
+        """
+        found = []
+        try:
+            with os.scandir(directory) as entries:
+                for entry in entries:
+                    if entry.name.endswith(".json") and not entry.name.startswith("."):
+                        # Another app may have removed it in between.
+                        with contextlib.suppress(FileNotFoundError):
+                            found.append((directory / entry.name, entry.stat().st_mtime))
+        except FileNotFoundError:
+            return []
+        return sorted(found, key=lambda file: (-file[1], file[0]))
+
+    @contextlib.contextmanager
+    def lock(self, directory: Path) -> Iterator[None]:
+        """Keep other apps from changing a directory's files, as far as they ask too.
+
+        The system gives the lock back when its holder dies.  Where there can be no lock, or
+        another app does not give it back in time, work goes on without: writing is atomic
+        all the same, and only an addition made at the same moment could be lost.
+        """
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):
+                directory.mkdir(parents=True, exist_ok=True)
+                file = stack.enter_context((directory / ".lock").open("ab"))
+                self._wait_for(file.fileno())
+            yield
+
+    def _wait_for(self, descriptor: int) -> None:
+        deadline = time.monotonic() + self.patience
+        while True:
+            try:
+                _try_lock(descriptor)
+            except (BlockingIOError, PermissionError):
+                if time.monotonic() >= deadline:
+                    return
+                time.sleep(0.005)
+            else:
+                return

@@ -1,0 +1,169 @@
+"""A directory with one small document for each puzzle, and the policy for its troubles."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from tui_tangram.play import DocumentError, NewerVersionError, quote
+from tui_tangram.session import UnknownPuzzleError
+from tui_tangram.store.disk import Disk
+
+Report: TypeAlias = Callable[[str], None]
+"""Takes one line of text for the player."""
+
+Content = TypeVar("Content")
+
+LONGEST = 100
+_RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+
+
+class LeftAloneError(Exception):
+    """A file that is there but must be neither used nor overwritten; already reported."""
+
+
+def file_name(puzzle: str) -> str:
+    """Return the name of a puzzle's file: no two puzzles share one, on any file system.
+
+    Small letters, digits, ``-`` and ``_`` stay, ``/`` becomes ``+``, everything else the
+    bytes of its UTF-8 as ``%xx``.  Capitals are among the rest, since some file systems do
+    not tell them from small letters; ``~`` marks names that are long or reserved.
+
+    >>> file_name("animals/swan"), file_name("Ä"), file_name("con")
+    ('animals+swan.json', '%c3%84.json', '~con.json')
+    """
+    raw = puzzle.encode("utf-8", "surrogatepass")
+    name = re.sub(rb"[^a-z0-9_/-]", lambda byte: b"%%%02x" % byte[0][0], raw).decode()
+    name = name.replace("/", "+")
+    if len(name) > LONGEST:
+        name = f"{name[:60]}~{hashlib.sha256(raw).hexdigest()[:32]}"
+    elif _RESERVED.fullmatch(name):
+        name = f"~{name}"
+    return f"{name}.json"
+
+
+class Shelf:
+    """The documents of one directory."""
+
+    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+        """Use *directory*, which need not exist, and tell troubles to *report*."""
+        self.directory = directory
+        self._report = report
+        self._disk = disk
+        self._left_alone: set[Path] = set()
+        self._failing = False
+
+    def path(self, puzzle: str) -> Path:
+        """Return the path of a puzzle's document."""
+        return self.directory / file_name(puzzle)
+
+    def lock(self) -> AbstractContextManager[None]:
+        """Keep other apps from changing the documents meanwhile, as far as that is possible."""
+        return self._disk.lock(self.directory)
+
+    def read(
+        self, path: Path, parse: Callable[[str], Content], owner: Callable[[Content], str]
+    ) -> Content | None:
+        """Return what *parse* makes of a document's text, or `None` when there is none.
+
+        *owner* tells the puzzle that the content is about.  A document that *parse* refuses
+        with a `DocumentError`, or that stands under another puzzle's name, is reported and
+        set aside, and the answer is `None`.  Raises `LeftAloneError` when the document
+        cannot be read, is of a later release, or belongs to a puzzle that is not there.
+        """
+        try:
+            text = self._disk.read(path)
+            content = None if text is None else parse(text)
+            if content is not None:
+                _check_name(path, owner(content))
+        except (NewerVersionError, UnknownPuzzleError) as error:
+            self._leave_alone(path, f"{path}: {error}; the file is left as it is")
+        except DocumentError as error:
+            self._set_aside(path, f"{path}: {error}")
+            return None
+        except OSError as error:
+            self._leave_alone(path, f"cannot read {path}: {cause(error)}")
+        else:
+            self._left_alone.discard(path)
+            return content
+        raise LeftAloneError
+
+    def read_all(
+        self, parse: Callable[[str], Content], owner: Callable[[Content], str]
+    ) -> Iterator[tuple[Content, float]]:
+        """Go through all documents that can be used, the latest written first.
+
+        With each comes when it was written, in seconds since 1970.
+        """
+        try:
+            files = self._disk.files(self.directory)
+        except OSError as error:
+            self._leave_alone(self.directory, f"cannot read {self.directory}: {cause(error)}")
+            return
+        for path, written in files:
+            try:
+                content = self.read(path, parse, owner)
+            except LeftAloneError:
+                continue
+            if content is not None:
+                yield content, written
+
+    def write(self, path: Path, text: str, *, durable: bool) -> bool:
+        """Make *text* the document; return whether that worked.
+
+        A failure is reported, and then not again until something was written.  A document
+        that was left alone is not overwritten.
+        """
+        if path in self._left_alone:
+            return False
+        try:
+            self._disk.write(path, text, durable=durable)
+        except (OSError, UnicodeError) as error:
+            self.fail(f"cannot write {path}: {cause(error)}")
+            return False
+        self._failing = False
+        return True
+
+    def remove(self, path: Path) -> bool:
+        """Remove the document, if there is one; return whether that worked."""
+        if path in self._left_alone:
+            return False
+        try:
+            self._disk.remove(path)
+        except OSError as error:
+            self.fail(f"cannot remove {path}: {cause(error)}")
+            return False
+        return True
+
+    def fail(self, line: str) -> None:
+        """Report a failure to write, unless the one before was one too."""
+        if not self._failing:
+            self._failing = True
+            self._report(line)
+
+    def _leave_alone(self, path: Path, line: str) -> None:
+        if path not in self._left_alone:
+            self._left_alone.add(path)
+            self._report(line)
+
+    def _set_aside(self, path: Path, line: str) -> None:
+        try:
+            aside = self._disk.set_aside(path)
+        except OSError as error:
+            self._leave_alone(path, f"{line}; it cannot be set aside: {cause(error)}")
+            raise LeftAloneError from None
+        self._report(f"{line}; set aside as {aside.name}")
+
+
+def _check_name(path: Path, puzzle: str) -> None:
+    if file_name(puzzle) != path.name:
+        raise DocumentError(f"puzzle: {quote(puzzle)} belongs in {file_name(puzzle)}")
+
+
+def cause(error: Exception) -> str:
+    """Return why the system refused, without the path, which the message has already."""
+    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__

@@ -1,0 +1,38 @@
+"""All that is kept on disk, opened together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tui_tangram.store.autosave import Autosaves
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.paths import Directories
+from tui_tangram.store.records import Records
+from tui_tangram.store.settings import SettingsFile
+from tui_tangram.store.shelf import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The stores of one player."""
+
+    records: Records
+    """What was achieved."""
+    autosaves: Autosaves
+    """What is unfinished."""
+    settings: SettingsFile
+    """What was set."""
+
+    @classmethod
+    def open(cls, directories: Directories, report: Report, disk: Disk | None = None) -> Store:
+        """Return the stores in these directories; nothing is read or made yet.
+
+        *report* is called with one line for each trouble.
+        """
+        disk = disk or Disk()
+        data, config = directories
+        return cls(
+            Records(data / "progress", report, disk),
+            Autosaves(data / "saves", report, disk),
+            SettingsFile(config / "settings.json", report, disk),
+        )
