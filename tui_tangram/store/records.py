@@ -138,7 +138,8 @@ def _result(document: Document, key: str) -> Result | None:
 def _day(document: Document, key: str) -> date | None:
     if not document.has(key):
         return None
+    text = document.text(key)
     try:
-        return date.fromisoformat(document.text(key))
+        return date.fromisoformat(text)
     except ValueError:
         document.fail(key, "must be a date such as 2026-11-20")

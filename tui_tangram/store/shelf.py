@@ -19,7 +19,7 @@ Report: TypeAlias = Callable[[str], None]
 Content = TypeVar("Content")
 
 LONGEST = 100
-_RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?")
 
 
 class LeftAloneError(Exception):
@@ -31,7 +31,7 @@ def file_name(puzzle: str) -> str:
 
     Small letters, digits, ``-`` and ``_`` stay, ``/`` becomes ``+``, everything else the
     bytes of its UTF-8 as ``%xx``.  Capitals are among the rest, since some file systems do
-    not tell them from small letters; ``~`` marks names that are long or reserved.
+    not tell them from small letters; ``~`` marks names that are long, reserved or empty.
 
     >>> file_name("animals/swan"), file_name("Ä"), file_name("con")
     ('animals+swan.json', '%c3%84.json', '~con.json')
@@ -55,7 +55,7 @@ class Shelf:
         self._report = report
         self._disk = disk
         self._left_alone: set[Path] = set()
-        self._failing = False
+        self._failing: set[Path] = set()
 
     def path(self, puzzle: str) -> Path:
         """Return the path of a puzzle's document."""
@@ -115,17 +115,17 @@ class Shelf:
     def write(self, path: Path, text: str, *, durable: bool) -> bool:
         """Make *text* the document; return whether that worked.
 
-        A failure is reported, and then not again until something was written.  A document
-        that was left alone is not overwritten.
+        A failure is reported, and then not again until the document was written.  One that
+        was left alone is not overwritten.
         """
         if path in self._left_alone:
             return False
         try:
             self._disk.write(path, text, durable=durable)
         except (OSError, UnicodeError) as error:
-            self.fail(f"cannot write {path}: {cause(error)}")
+            self._fail(path, f"cannot write {path}: {cause(error)}")
             return False
-        self._failing = False
+        self._failing.discard(path)
         return True
 
     def remove(self, path: Path) -> bool:
@@ -135,14 +135,14 @@ class Shelf:
         try:
             self._disk.remove(path)
         except OSError as error:
-            self.fail(f"cannot remove {path}: {cause(error)}")
+            self._fail(path, f"cannot remove {path}: {cause(error)}")
             return False
+        self._failing.discard(path)
         return True
 
-    def fail(self, line: str) -> None:
-        """Report a failure to write, unless the one before was one too."""
-        if not self._failing:
-            self._failing = True
+    def _fail(self, path: Path, line: str) -> None:
+        if path not in self._failing:
+            self._failing.add(path)
             self._report(line)
 
     def _leave_alone(self, path: Path, line: str) -> None:

@@ -1,0 +1,158 @@
+"""Unfinished games come back as they were left."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.strategies.session import Clock, CounterGame, find_game
+from tests.strategies.store import BadDisk
+from tui_tangram.session import Session
+from tui_tangram.store import Autosaves, Disk
+
+
+@pytest.fixture
+def reports() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def saves(tmp_path: Path, reports: list[str]) -> Autosaves:
+    return Autosaves(tmp_path / "saves", reports.append, Disk())
+
+
+def begun(puzzle: str = "counter/five") -> Session[int]:
+    """Return a game with a move made and a move undone."""
+    clock = Clock()
+    session = Session(CounterGame(puzzle_id=puzzle), clock)
+    clock.now += 77
+    session.play("+2")
+    session.play("+1")
+    session.undo()
+    return session
+
+
+def test_game_goes_on(saves: Autosaves) -> None:
+    """A game that was kept goes on with its moves, undone ones included, and its time."""
+    session = begun()
+    assert saves.save(session)
+    loaded = saves.open("counter/five", find_game, Clock())
+    assert loaded is not None
+    assert session.to_text() == loaded.to_text()
+
+
+def test_nothing_to_go_on_with(saves: Autosaves, reports: list[str]) -> None:
+    """Without an unfinished game there is none, and that is no trouble."""
+    assert saves.open("counter/five", find_game, Clock()) is None
+    assert ([], []) == (saves.all(), reports)
+
+
+def test_untouched_game_is_not_kept(saves: Autosaves) -> None:
+    """Looking at a puzzle leaves no unfinished game, but asking for a hint does."""
+    session = Session(CounterGame(), Clock())
+    saves.save(session)
+    untouched = len(saves.all())
+    session.count_hint(1)
+    saves.save(session)
+    assert (0, 1) == (untouched, len(saves.all()))
+
+
+def test_solved_game_is_not_kept(saves: Autosaves) -> None:
+    """A game that is solved is no longer unfinished, even when the player goes on."""
+    session = begun()
+    saves.save(session)
+    session.play("+3")
+    saves.save(session)
+    session.undo()
+    saves.save(session)
+    assert [] == saves.all()
+
+
+def test_puzzle_without_a_name(saves: Autosaves) -> None:
+    """A puzzle that could not be found again is not kept."""
+    assert saves.save(begun(""))
+    assert [] == saves.all()
+
+
+def test_last_played_first(saves: Autosaves, tmp_path: Path) -> None:
+    """The unfinished games are listed with the last one first."""
+    for name in "abc":
+        saves.save(begun(name), durable=True)
+    for name, time in (("a", 3), ("b", 9), ("c", 5)):
+        os.utime(tmp_path / "saves" / f"{name}.json", (time, time))
+    assert [("b", 77.0, 9), ("c", 77.0, 5), ("a", 77.0, 3)] == [
+        (saved.save.puzzle, saved.save.elapsed, saved.written) for saved in saves.all()
+    ]
+
+
+def test_discard(saves: Autosaves) -> None:
+    """A game that is discarded is gone, and discarding it again is no trouble."""
+    saves.save(begun())
+    assert [True, True] == [saves.discard("counter/five"), saves.discard("counter/five")]
+    assert [] == saves.all()
+
+
+def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
+    """A save with a move that is not valid is set aside and named once; a new game is kept."""
+    path = tmp_path / "saves" / "counter+five.json"
+    path.parent.mkdir()
+    text = begun().to_text().replace('"+2"', '"-2"')
+    path.write_text(text)
+    assert [None, None] == [saves.open("counter/five", find_game, Clock()) for _ in range(2)]
+    assert [
+        f"{path}: move 1 ('-2'): -2 lies outside 0 to 9; set aside as counter+five.json.corrupt"
+    ] == reports
+    assert saves.save(begun())
+    assert (1, text) == (len(saves.all()), path.with_name(f"{path.name}.corrupt").read_text())
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (('"version": 1', '"version": 2'), "version: 2 is newer than this program"),
+        (('"game": "counter"', '"game": "chess"'), "puzzle: there is no game called chess"),
+    ],
+)
+def test_what_may_be_sound_is_left_alone(
+    tmp_path: Path, reports: list[str], change: tuple[str, str], problem: str
+) -> None:
+    """A save of a later release, or of a game that is not there, is never written over."""
+    saves = Autosaves(tmp_path, reports.append, Disk())
+    path = tmp_path / "counter+five.json"
+    text = begun().to_text().replace(*change)
+    path.write_text(text)
+    assert saves.open("counter/five", find_game, Clock()) is None
+    solved = begun()
+    solved.play("+3")
+    assert [False, False] == [saves.save(begun()), saves.save(solved)]
+    assert text == path.read_text()
+    assert [True] == [problem in line for line in reports]
+
+
+@pytest.mark.parametrize("broken", ["read", "write", "remove", "files", "set_aside"])
+def test_bad_disk_stops_nobody(tmp_path: Path, reports: list[str], broken: str) -> None:
+    """Whatever the disk refuses, play goes on; each trouble is one line, said once."""
+    disk = BadDisk()
+    saves = Autosaves(tmp_path, reports.append, disk)
+    saves.save(begun())
+    (tmp_path / "bad.json").write_text("nonsense")
+    disk.broken = {broken}
+    solved = begun()
+    solved.play("+3")
+    for _ in range(3):
+        saves.open("counter/five", find_game, Clock())
+        saves.open("bad", find_game, Clock())
+        saves.all()
+        saves.save(begun("other"))
+        saves.save(solved)
+    assert sorted(set(reports)) == sorted(reports)
+    assert all(line.isprintable() for line in reports)
+
+
+def test_failure_is_told(tmp_path: Path, reports: list[str]) -> None:
+    """Saving on a disk that fails says so by its answer each time, and in words once."""
+    saves = Autosaves(tmp_path, reports.append, BadDisk("write"))
+    assert [False, False] == [saves.save(begun()), saves.save(begun())]
+    assert [f"cannot write {tmp_path / 'counter+five.json'}: No space left on device"] == reports

@@ -1,0 +1,172 @@
+"""Writing wholly or not at all, and locks."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+
+from tests.strategies.store import names
+from tui_tangram.play import DocumentError
+from tui_tangram.store import Disk, file_name
+from tui_tangram.store import disk as module
+
+
+def content(directory: Path) -> dict[str, str]:
+    """Return all files of a directory, hidden ones included."""
+    return {path.name: path.read_text() for path in directory.iterdir()}
+
+
+def test_write_makes_directories(tmp_path: Path) -> None:
+    """Writing makes what directories it needs, and reading gives the text back."""
+    path = tmp_path / "a" / "b" / "x.json"
+    for durable in (True, False):
+        text = f"Grüße\n{durable}\n"
+        Disk().write(path, text, durable=durable)
+        assert text == Disk().read(path)
+    assert ["x.json"] == list(content(path.parent))
+
+
+def test_absent_is_none(tmp_path: Path) -> None:
+    """A file that is not there has no text, and removing it is no trouble."""
+    Disk().remove(tmp_path / "x")
+    assert Disk().read(tmp_path / "x") is None
+    assert [] == Disk().files(tmp_path / "y")
+
+
+@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace", "pathlib.Path.open"])
+@pytest.mark.parametrize("error", [OSError(28, "No space left"), KeyboardInterrupt()])
+def test_failure_leaves_the_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: BaseException
+) -> None:
+    """Wherever writing fails, the old content stays and nothing is left beside it."""
+    path = tmp_path / "x.json"
+    path.write_text("old")
+
+    def fail(*_args: object, **_named: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(step, fail)
+        with pytest.raises(type(error)):
+            Disk().write(path, "new", durable=True)
+    assert {"x.json": "old"} == content(tmp_path)
+
+
+def test_only_durable_writes_wait_for_the_medium(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A save after each move is not forced to the medium; progress is, before the rename."""
+    seen: list[bool] = []
+    path = tmp_path / "x"
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: seen.append(path.exists()))
+    Disk().write(path, "a", durable=True)
+    Disk().write(path, "b", durable=False)
+    assert [False] == seen
+
+
+def test_link_stays_a_link(tmp_path: Path) -> None:
+    """A linked file is changed where it is."""
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to("real")
+    Disk().write(tmp_path / "link", "new", durable=True)
+    assert (True, "new") == ((tmp_path / "link").is_symlink(), (tmp_path / "real").read_text())
+
+
+def test_set_aside_keeps_all(tmp_path: Path) -> None:
+    """Files set aside overwrite none that were set aside before."""
+    for text in ("one", "two", "three"):
+        (tmp_path / "x.json").write_text(text)
+        Disk().set_aside(tmp_path / "x.json")
+    assert {
+        "x.json.corrupt": "one",
+        "x.json.corrupt-2": "two",
+        "x.json.corrupt-3": "three",
+    } == content(tmp_path)
+
+
+def test_files_latest_first(tmp_path: Path) -> None:
+    """Documents are listed latest first; half-written, foreign and set-aside ones are not."""
+    for name, time in (("b.json", 5), ("a.json", 5), ("c.json", 9)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (time, time))
+    for name in (".x.json", ".lock", "a.json.corrupt", "note.txt", ".a.json.7-1.tmp"):
+        (tmp_path / name).touch()
+    assert [("c.json", 9), ("a.json", 5), ("b.json", 5)] == [
+        (path.name, time) for path, time in Disk().files(tmp_path)
+    ]
+
+
+def test_not_text(tmp_path: Path) -> None:
+    """Bytes that are no UTF-8 are refused with their place; a byte order mark is not."""
+    (tmp_path / "x").write_bytes(b"ab\xff")
+    with pytest.raises(DocumentError, match=r"^byte 3: not UTF-8$"):
+        Disk().read(tmp_path / "x")
+    (tmp_path / "y").write_bytes(b"\xef\xbb\xbf{}")
+    assert "{}" == Disk().read(tmp_path / "y")
+
+
+def test_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file beyond the limit is refused; one at the limit is not."""
+    monkeypatch.setattr(module, "MAX_BYTES", 4)
+    (tmp_path / "x").write_bytes(b"1234")
+    assert "1234" == Disk().read(tmp_path / "x")
+    (tmp_path / "x").write_bytes(b"12345")
+    with pytest.raises(DocumentError, match=r"^longer than 4 bytes$"):
+        Disk().read(tmp_path / "x")
+
+
+def free(directory: Path) -> bool:
+    """Return whether the lock of a directory can be had."""
+    with (directory / ".lock").open("ab") as file:
+        try:
+            module._try_lock(file.fileno())
+        except OSError:
+            return False
+    return True
+
+
+def test_lock_excludes(tmp_path: Path) -> None:
+    """While one holds the lock nobody else gets it, and afterwards it is free."""
+    with Disk().lock(tmp_path):
+        held = free(tmp_path)
+    assert (False, True) == (held, free(tmp_path))
+
+
+def test_lock_is_not_waited_for_forever(tmp_path: Path) -> None:
+    """A lock that is not given back, or cannot be had at all, stops nobody."""
+    (tmp_path / "file").touch()
+    done = []
+    with Disk().lock(tmp_path), Disk(patience=0).lock(tmp_path):
+        done.append("held")
+    with Disk().lock(tmp_path / "file" / "below"):
+        done.append("none")
+    assert ["held", "none"] == done
+
+
+def test_lock_hides_no_error(tmp_path: Path) -> None:
+    """What goes wrong while the lock is held is the caller's to hear."""
+    with pytest.raises(OSError, match="mine"), Disk().lock(tmp_path):
+        raise OSError("mine")
+
+
+@given(names, names)
+@example("convex/1", "convex+1")
+@example("Swan", "swan")
+@example("con", "~con")
+@example("a" * 101, "a" * 102)
+def test_file_names_are_distinct_and_safe(one: str, two: str) -> None:
+    """Different puzzles have different files, even where capitals do not count."""
+    assert (one == two) == (file_name(one).lower() == file_name(two).lower())
+    for name in (file_name(one), file_name(two)):
+        assert len(name) <= 105
+        assert set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_+%~.")
+        assert name.count(".") == 1
+        assert name not in {"con.json", "nul.json", "com1.json"}
+
+
+def test_empty_name() -> None:
+    """Even a puzzle without a name has a file of its own that is listed."""
+    assert not file_name("").startswith(".")
