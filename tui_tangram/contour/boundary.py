@@ -16,6 +16,7 @@ join: straight runs are merged.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from math import isqrt
 from typing import NamedTuple
 
@@ -123,9 +124,12 @@ class Boundary:
                 yield Stretch(start, end) if value > 0 else Stretch(end, start)
 
     def cuts(self) -> dict[Line, list[Sqratio]]:
-        """Return where ends of stretches lie strictly inside other stretches.
+        """Return where contours touch strictly inside stretches.
 
-        These are the places at which a corner touches the middle of an edge.
+        That is where a corner touches the middle of an edge.  It is also where three lines
+        pass straight through the common tip of three sectors, so that no stretch ends
+        there.  (Two lines cannot: inside and outside would not alternate around the tip.)
+        Two of the three are not upright, and these are looked for.
         """
         runs: dict[Line, list[tuple[Sqratio, Sqratio]]] = {}
         ends: set[Point] = set()
@@ -133,6 +137,14 @@ class Boundary:
             runs.setdefault(line, []).append((low, high))
             ends.add(line.point(low))
             ends.add(line.point(high))
+        for (line, mine), (other, theirs) in combinations(runs.items(), 2):
+            if line.slope is None or other.slope is None or line.slope == other.slope:
+                continue
+            x = (other.intercept - line.intercept) / (line.slope - other.slope)
+            if any(low < x < high for low, high in mine) and any(
+                low < x < high for low, high in theirs
+            ):
+                ends.add(line.point(x))
         found: dict[Line, list[Sqratio]] = {}
         for slope in {line.slope for line in runs}:
             for point in ends:
