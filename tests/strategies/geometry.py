@@ -49,6 +49,9 @@ motions = st.builds(
 )
 """Any of the sixteen motions, then any small shift."""
 
+linear_maps = st.tuples(points, points).filter(lambda axes: axes[0].cross(axes[1]).sign > 0)
+"""Images of the unit vectors under a linear map that keeps the sense of turning."""
+
 _placements = st.builds(
     lambda linear, a, b, c, d: linear._replace(shift=Point.of(a, b, c, d, 2)),
     st.sampled_from(LINEAR),
@@ -92,7 +95,7 @@ _WAYS = (
     (5, 0), (5, 1), (4, 3), (3, 4), (1, 5), (-1, 4), (-3, 4), (-5, 2),
     (-5, -1), (-4, -3), (-2, -5), (0, -4), (1, -5), (3, -5), (4, -2), (5, -1),
 )  # fmt: skip
-"""Directions in counter-clockwise order; each fourth and its successor are kept in a star."""
+"""Directions in counter-clockwise order; a star keeps the first of every four."""
 
 
 def random_star(random: Random) -> Polygon:
