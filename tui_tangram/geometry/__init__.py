@@ -13,6 +13,8 @@ The modules, each building on those before:
 
 `point`, `isometry`, `polygon`
     vectors and their directions; mirror, turn, move; one contour, its area, inside or not
+`lattice`
+    points as plain integers over a common unit, for files, hashing and the search
 `segment`
     the nine ways two segments lie to each other, and the points they share
 `arrangement`
