@@ -93,9 +93,14 @@ class Polygon:
         return Polygon(self.points[::-1])
 
     def canonical(self) -> Polygon:
-        """Return the contour started at its least point (by x, then y)."""
-        start = min(range(len(self.points)), key=self.points.__getitem__)
-        return Polygon(self.points[start:] + self.points[:start])
+        """Return the contour started at its least point (by x, then y).
+
+        A contour that touches itself there starts with whichever listing is least.
+        """
+        points = self.points
+        least = min(points)
+        starts = [i for i, point in enumerate(points) if point == least]
+        return Polygon(min(points[i:] + points[:i] for i in starts))
 
     def moved(self, motion: Isometry) -> Polygon:
         """Return the image under *motion*, with the direction of the contour kept.
