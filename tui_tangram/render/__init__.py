@@ -1,0 +1,116 @@
+"""Pictures: from what there is to see to coloured character cells.
+
+The screen is a pure function of the state, in four steps that know nothing of each other:
+
+*looks* (`tangram`)
+    small values that say everything about how a thing appears and nothing about why.
+*pixels* (`raster`, `pixmap`, `viewport`)
+    a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
+*cells* (`cells`)
+    two pixels in one character cell, and letters over them, as rows of styled runs.
+*colours* (`palette`, `themes`, `profile`)
+    what an ink looks like in a theme and in what the terminal can show.
+
+`ansi` writes rows to standard output; an application turns runs into its own segments and
+sends only what `changed_spans` names.
+
+Half blocks
+-----------
+The picture is made of half blocks.  They are in every font, they are square, and two
+pixels of any two colours fit one cell, so colours never clash.  Finer characters
+(quadrants, sextants) allow two colours for four or six pixels, which would let a piece
+bleed into its neighbour just where the player looks: at the seam.  For the same reason
+the board is not smoothed; a unit is a whole number of pixels and each pixel is sampled at
+one point, chosen so that neighbours share their border without gap or overlap (`raster`).
+
+Without colour
+--------------
+Nothing is said by colour alone.  Pieces carry letters; the piece in hand has an outline
+and a bold letter; an overlap is striped; contour that matches is solid, what is missing
+dotted, what is too much dashed with a cross.  The profiles *mono* and *ascii* show the
+same pictures with no colour at all (`cells`).
+"""
+
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.bar import thermometer, upright_thermometer
+from tui_tangram.render.cells import (
+    PLAIN,
+    Mark,
+    Picture,
+    Row,
+    Run,
+    Span,
+    Style,
+    changed_spans,
+    cropped,
+    encode,
+    plain_text,
+    text_of,
+)
+from tui_tangram.render.motion import between, eased, first_part
+from tui_tangram.render.palette import (
+    Colour,
+    Palette,
+    Theme,
+    ThemeError,
+    make_palette,
+    parse_theme,
+)
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile, choose_profile, profile_named
+from tui_tangram.render.tangram import (
+    BoardLook,
+    ContourLook,
+    PieceLook,
+    PieceState,
+    Segment,
+    draw_board,
+)
+from tui_tangram.render.themes import DEFAULT, load_themes
+from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
+from tui_tangram.render.viewport import Shape, Viewport
+
+__all__ = [
+    "DEFAULT",
+    "PLAIN",
+    "BoardLook",
+    "Colour",
+    "ContourLook",
+    "Mark",
+    "Palette",
+    "Picture",
+    "PieceLook",
+    "PieceState",
+    "Pixmap",
+    "Profile",
+    "Row",
+    "Run",
+    "Segment",
+    "Shape",
+    "Span",
+    "Style",
+    "Theme",
+    "ThemeError",
+    "Viewport",
+    "between",
+    "changed_spans",
+    "choose_profile",
+    "cropped",
+    "draw_board",
+    "eased",
+    "encode",
+    "first_part",
+    "load_themes",
+    "make_palette",
+    "parse_theme",
+    "plain_text",
+    "portrait",
+    "profile_named",
+    "silhouette",
+    "solved",
+    "text_of",
+    "thermometer",
+    "to_ansi",
+    "tray",
+    "upright_thermometer",
+]

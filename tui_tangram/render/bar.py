@@ -1,0 +1,81 @@
+"""The thermometer: how much is done, as a bar (Siqueira et al. 2009, section 4.3).
+
+The amount is a fraction of two integers.  A bar is full only when all is done, and empty
+only when nothing is: rounding never says either.
+"""
+
+from __future__ import annotations
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, Run, Style
+from tui_tangram.render.palette import Colour, Palette
+from tui_tangram.render.profile import Profile
+
+_ACROSS = " ▏▎▍▌▋▊▉"
+_UP = " ▁▂▃▄▅▆▇"
+
+
+def thermometer(
+    width: int, done: int, whole: int, palette: Palette, *, ink: int = inks.SUCCESS
+) -> Row:
+    """Return a horizontal bar of *width* cells with *done* of *whole* filled from the left.
+
+    Eighths of a cell where the profile has them, whole cells in ascii.  Raises
+    `ValueError` unless *whole* is positive.
+    """
+    full, part = _filled(width, done, whole, palette.profile)
+    rest = width - full - (part > 0)
+    lit, dark = _ends(palette, ink)
+    runs = [Run(lit.text * full, lit.style)] if full else []
+    if part:
+        runs.append(Run(_ACROSS[part], _partial(palette, ink)))
+    if rest:
+        runs.append(Run(dark.text * rest, dark.style))
+    return tuple(runs)
+
+
+def upright_thermometer(
+    height: int, done: int, whole: int, palette: Palette, *, ink: int = inks.SUCCESS, width: int = 1
+) -> tuple[Row, ...]:
+    """Return a bar of *height* rows, *width* cells broad, filled from below.
+
+    Otherwise as `thermometer`.
+    """
+    full, part = _filled(height, done, whole, palette.profile)
+    lit, dark = _ends(palette, ink)
+    rows: list[Row] = [(Run(dark.text * width, dark.style),)] * (height - full - (part > 0))
+    if part:
+        rows.append((Run(_UP[part] * width, _partial(palette, ink)),))
+    rows += [(Run(lit.text * width, lit.style),)] * full
+    return tuple(rows)
+
+
+def _filled(cells: int, done: int, whole: int, profile: Profile) -> tuple[int, int]:
+    """Return how many cells are full, and how many eighths of the next."""
+    if whole <= 0:
+        raise ValueError(f"a thermometer needs a positive whole, not {whole}")
+    steps = 1 if profile is Profile.ASCII else 8
+    if done <= 0 or cells <= 0:
+        return 0, 0
+    if done >= whole:
+        return cells, 0
+    amount = min(max(cells * steps * done // whole, 1), cells * steps - 1)
+    full, part = divmod(amount, steps)
+    return full, part
+
+
+def _ends(palette: Palette, ink: int) -> tuple[Run, Run]:
+    """Return a full and an empty cell."""
+    if palette.profile is Profile.ASCII:
+        return Run("#"), Run("-")
+    if palette.profile is Profile.MONO:
+        return Run("█"), Run("░")
+    return Run(" ", Style(None, palette.colours[ink])), Run(" ", Style(None, _track(palette)))
+
+
+def _partial(palette: Palette, ink: int) -> Style:
+    return Style(palette.colours[ink], _track(palette))
+
+
+def _track(palette: Palette) -> Colour:
+    return palette.colours[inks.SILHOUETTE]

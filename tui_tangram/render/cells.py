@@ -1,0 +1,389 @@
+"""From pixels to character cells.
+
+A cell shows two pixels, one above the other.  Three encoders make rows of cells:
+
+*half blocks* for the colour profiles: ``▀`` or ``▄`` in two colours.  A cell whose pixels
+are alike is a space on that colour, which takes fewer bytes and leaves no hairline.
+Neighbouring cells that need no more than two colours share one run.
+
+*mono* has Unicode and no colour.  Half blocks drawn in the terminal's one colour keep the
+full resolution: pieces are solid, seams are gaps, the silhouette is a light shade.
+
+*ascii* has one sign for a cell: pieces are their letters, small when laid, capital in hand.
+
+Rows are immutable, comparable and remembered: rows of the same pixels are the same
+object, and `changed_spans` says which cells of a picture must be sent again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.palette import Colour, Palette
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+
+
+class Style(NamedTuple):
+    """How a run looks.  None is the terminal's own colour."""
+
+    fg: Colour = None
+    bg: Colour = None
+    bold: bool = False
+
+
+PLAIN: Final = Style()
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one style, a character for each."""
+
+    text: str
+    style: Style = PLAIN
+
+
+Row = tuple[Run, ...]
+"""A line of cells from left to right."""
+
+
+class Mark(NamedTuple):
+    """A character that stands over the pixels of one cell."""
+
+    column: int
+    row: int
+    text: str
+    """One character, one cell wide."""
+    ink: int = inks.TEXT
+    on: int | None = None
+    """The ink behind it; None takes that of the cell's upper pixel."""
+    bold: bool = False
+
+
+class Span(NamedTuple):
+    """Cells *start* up to and without *end* of one row."""
+
+    row: int
+    start: int
+    end: int
+
+
+class Picture(NamedTuple):
+    """What a drawer makes: pixels, and what is written over them."""
+
+    pixmap: Pixmap
+    marks: tuple[Mark, ...] = ()
+    letters: str = ""
+    """The letter of each piece colour, for the profiles without colours."""
+    cursor: tuple[int, int] | None = None
+    """The cell (column, row) where the terminal's own cursor belongs."""
+
+    @property
+    def columns(self) -> int:
+        """The width in cells."""
+        return self.pixmap.width
+
+    @property
+    def lines(self) -> int:
+        """The height in cells."""
+        return (self.pixmap.height + 1) // 2
+
+
+def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
+    """Return the rows of cells that show *picture*, top first.
+
+    An odd last row of pixels is completed by background.
+    """
+    pixmap = picture.pixmap
+    by_row: dict[int, list[Mark]] = {}
+    for mark in picture.marks:
+        if 0 <= mark.column < pixmap.width:
+            by_row.setdefault(mark.row, []).append(mark)
+    below = bytes(pixmap.width)
+    rows = []
+    for row in range(picture.lines):
+        top = pixmap.row(2 * row)
+        bottom = pixmap.row(2 * row + 1) or below
+        marks = tuple(by_row[row]) if row in by_row else ()
+        rows.append(_row(palette, top, bottom, marks, picture.letters))
+    return tuple(rows)
+
+
+@lru_cache(maxsize=1024)
+def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str) -> Row:
+    """Return one row; remembered, so that an unchanged row is the same object."""
+    if palette.profile in _SIGNED:
+        return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
+    if not marks:
+        return tuple(_half_blocks(palette.colours, top, bottom))
+    runs: list[Run] = []
+    start = 0
+    # A later mark on the same cell wins.
+    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
+        runs += _half_blocks(palette.colours, top[start:column], bottom[start:column])
+        on = top[column] if mark.on is None else mark.on
+        style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
+        runs.append(Run(mark.text, style))
+        start = column + 1
+    runs += _half_blocks(palette.colours, top[start:], bottom[start:])
+    return tuple(runs)
+
+
+_REPEATED: Final = re.compile(rb"(..)\1*", re.DOTALL)
+
+
+def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[int, int, int]]:
+    """Yield (upper ink, lower ink, cells) for each stretch of equal cells."""
+    both = bytearray(2 * len(top))
+    both[::2] = top
+    both[1::2] = bottom
+    for match in _REPEATED.finditer(both):
+        pair = match[0]
+        yield pair[0], pair[1], len(pair) >> 1
+
+
+def _half_blocks(colours: Sequence[Colour], top: bytes, bottom: bytes) -> list[Run]:
+    """Return runs for pixels above each other, as few as two colours for a run allow.
+
+    A run has one background and one other colour.  Cells of one colour must have the
+    background's, and the terminal's own colour (None) can only be the background.
+    """
+    runs: list[Run] = []
+    cells: list[tuple[Colour, Colour, int]] = []
+    used: set[Colour] = set()
+    plain: set[Colour] = set()  # the colours that must be the background
+    for over, under, count in _groups(top, bottom):
+        upper, lower = colours[over], colours[under]
+        more = used | {upper, lower}
+        if upper == lower:
+            behind = plain | {upper}
+        else:
+            behind = plain | {None} if upper is None or lower is None else plain
+        if len(more) > 2 or len(behind) > 1:
+            runs.append(_two_colours(cells, used, plain))
+            cells = []
+            more = {upper, lower}
+            behind = {upper} if upper == lower else more & {None}
+        cells.append((upper, lower, count))
+        used, plain = more, behind
+    if cells:
+        runs.append(_two_colours(cells, used, plain))
+    return runs
+
+
+def _two_colours(
+    cells: list[tuple[Colour, Colour, int]], used: set[Colour], plain: set[Colour]
+) -> Run:
+    """Return the run of *cells*, given its colours and which must be the background."""
+    back = next(iter(plain)) if plain else cells[0][1]
+    front = next((colour for colour in used if colour != back), None)
+    text = "".join(
+        (" " if upper == lower else "▀" if upper == front else "▄") * count
+        for upper, lower, count in cells
+    )
+    return Run(text, Style(front, back))
+
+
+_SIGNED: Final = (Profile.MONO, Profile.ASCII)
+
+_ASCII_SIGNS: Final[Mapping[int, str]] = {
+    inks.BACKGROUND: " ",
+    inks.SILHOUETTE: ".",
+    inks.SILHOUETTE_EDGE: ":",
+    inks.TEXT: "#",
+    inks.QUIET: "-",
+    inks.ACCENT: "*",
+    inks.SUCCESS: "=",
+    inks.TROUBLE: "!",
+    inks.HATCH: "%",
+    inks.TROUBLE_EDGE: "!",
+    inks.CHOSEN_EDGE: "#",
+    inks.MATCHED: "=",
+    inks.MISSING: "?",
+    inks.EXTRA: "!",
+    inks.HINT: "?",
+    inks.FIGURE: "#",
+    inks.FIGURE_SHADES[1]: " ",
+    inks.FIGURE_SHADES[2]: ":",
+    inks.FIGURE_SHADES[3]: "#",
+}
+_ASCII_RANGES: Final[Mapping[int, str]] = {
+    inks.BRIGHT: "#",
+    inks.GHOST: "+",
+}
+"""The other ranges show the letter."""
+
+_LIT: Final = "█"
+_DARK: Final = " "
+_MONO_SIGNS: Final[Mapping[int, str]] = {
+    inks.BACKGROUND: _DARK,
+    inks.SILHOUETTE: "░",
+    inks.SILHOUETTE_EDGE: "░",
+    inks.QUIET: "░",
+    inks.HATCH: _DARK,
+    inks.FIGURE_SHADES[1]: _DARK,
+}
+_MONO_RANGES: Final[Mapping[int, str]] = {
+    inks.SEAM: _DARK,
+    inks.HELD: "▒",
+    inks.DIM: "▒",
+    inks.LETTER: _DARK,
+}
+
+
+def _signed_runs(
+    profile: Profile, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str
+) -> Iterator[Run]:
+    """Yield the runs of a row without colour: plain, but for bold marks."""
+    cells = _signs(profile, top, bottom, letters)
+    for mark in marks:
+        cells[mark.column] = plain_text(mark.text, profile)
+    start = 0
+    for column in sorted({mark.column for mark in marks if mark.bold}):
+        if start < column:
+            yield Run("".join(cells[start:column]))
+        yield Run(cells[column], Style(bold=True))
+        start = column + 1
+    if start < len(cells):
+        yield Run("".join(cells[start:]))
+
+
+def _signs(profile: Profile, top: bytes, bottom: bytes, letters: str) -> list[str]:
+    """Return a character for each cell of a row, for the profiles without colour."""
+    sign = _ascii_sign if profile is Profile.ASCII else _mono_sign
+    cells: list[str] = []
+    for over, under, count in _groups(top, bottom):
+        cells += [sign(over, under, letters)] * count
+    return cells
+
+
+_RANKS: Final = {inks.BACKGROUND: 0, inks.SILHOUETTE: 1, inks.SILHOUETTE_EDGE: 2}
+_RANGE_RANKS: Final = {inks.FILL: 3, inks.SEAM: 3, inks.DIM: 3}
+
+
+def _rank(ink: int) -> int:
+    """Return how important an ink is: the more important pixel decides for its cell."""
+    if ink < inks.COLOURS:
+        return _RANKS.get(ink, 6)
+    return _RANGE_RANKS.get(ink & ~31, 5)
+
+
+@cache
+def _ascii_sign(over: int, under: int, letters: str) -> str:
+    ink = over if _rank(over) >= _rank(under) else under
+    if ink < inks.COLOURS:
+        return _ASCII_SIGNS.get(ink, "?")
+    start = ink & ~31
+    if start in _ASCII_RANGES:
+        return _ASCII_RANGES[start]
+    number = ink - start
+    letter = letters[number] if number < len(letters) else chr(ord("A") + number % 26)
+    return letter.upper() if start == inks.HELD else letter.lower()
+
+
+@cache
+def _mono_sign(over: int, under: int, letters: str) -> str:
+    del letters  # mono tells pieces apart by seams and by the letters written on them
+    upper, lower = _mono_ink(over), _mono_ink(under)
+    if upper == _LIT or lower == _LIT:
+        return _LIT if upper == lower else "▀" if upper == _LIT else "▄"
+    return upper if _rank(over) >= _rank(under) else lower
+
+
+def _mono_ink(ink: int) -> str:
+    if ink < inks.COLOURS:
+        return _MONO_SIGNS.get(ink, _LIT)
+    return _MONO_RANGES.get(ink & ~31, _LIT)
+
+
+_PLAIN_TEXT: Final[Mapping[str, str]] = {"×": "x", "·": ".", "✓": "v", "●": "*", "○": "o"}
+
+
+def plain_text(text: str, profile: Profile) -> str:
+    """Return *text* as *profile* can show it: unchanged except in ascii."""
+    if profile is not Profile.ASCII:
+        return text
+    return "".join(c if c.isascii() else _PLAIN_TEXT.get(c, "?") for c in text)
+
+
+def text_of(rows: Iterable[Row]) -> list[str]:
+    """Return the characters of rows without their styles, for tests and plain output."""
+    return ["".join(run.text for run in row) for row in rows]
+
+
+def cropped(row: Row, start: int, end: int) -> Row:
+    """Return the cells of *row* from *start* up to and without *end*."""
+    runs: list[Run] = []
+    x = 0
+    for text, style in row:
+        part = text[max(start - x, 0) : max(end - x, 0)]
+        if part:
+            runs.append(Run(part, style))
+        x += len(text)
+    return tuple(runs)
+
+
+def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> list[Span]:
+    """Return the cells that look different in *new*, as spans in reading order.
+
+    Spans of one row closer than *gap* cells become one: skipping a few cells costs more
+    than sending them.  What only one of the pictures has, is changed.
+    """
+    spans: list[Span] = []
+    for y in range(max(len(old), len(new))):
+        before = old[y] if y < len(old) else ()
+        after = new[y] if y < len(new) else ()
+        if before is after or before == after:
+            continue
+        seen, wanted = looks(before), looks(after)
+        length = max(len(seen), len(wanted))
+        seen += (None,) * (length - len(seen))
+        wanted += (None,) * (length - len(wanted))
+        spans += _row_spans(y, seen, wanted, gap)
+    return spans
+
+
+CellLook = tuple[str, Colour, Colour, bool]
+"""A cell, said in only one way: character, foreground, background, bold."""
+
+
+@lru_cache(maxsize=512)
+def looks(row: Row) -> tuple[CellLook | None, ...]:
+    """Return each cell of *row* in its only form, so that equal looks are equal.
+
+    A half block is its upper and lower colour, however they are divided between
+    foreground and background.
+    """
+    cells: list[CellLook | None] = []
+    for text, (fg, bg, bold) in row:
+        for character in text:
+            if character == " ":
+                cells.append((" ", None, bg, False))
+            elif character == "▄" and fg is not None:
+                cells.append(("▀", bg, fg, False))
+            else:
+                cells.append((character, fg, bg, bold))
+    return tuple(cells)
+
+
+def _row_spans(
+    row: int,
+    before: Sequence[CellLook | None],
+    after: Sequence[CellLook | None],
+    gap: int,
+) -> Iterator[Span]:
+    start = end = -1
+    for x, (seen, wanted) in enumerate(zip(before, after, strict=True)):
+        if seen == wanted:
+            continue
+        if start < 0:
+            start = x
+        elif x - end >= gap:
+            yield Span(row, start, end)
+            start = x
+        end = x + 1
+    if start >= 0:
+        yield Span(row, start, end)

@@ -1,0 +1,59 @@
+"""What a pixel can be: one small integer for each meaning.
+
+A drawer paints meanings, not colours; a palette (`tui_tangram.render.palette`) says how a
+meaning looks in a colour profile, and a character encoder (`tui_tangram.render.cells`)
+which sign stands for it.  So one drawer serves every profile.
+
+Inks 0 to 31 have one meaning each.  Above them lie seven ranges of 32, one ink for each
+piece or tile colour: ``FILL + 3`` is the surface of piece 3, ``SEAM + 3`` its dark rim.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BACKGROUND: Final = 0
+SILHOUETTE: Final = 1
+"""The figure still to be covered."""
+SILHOUETTE_EDGE: Final = 2
+TEXT: Final = 3
+QUIET: Final = 4
+"""Text of secondary weight."""
+ACCENT: Final = 5
+"""What is selected."""
+SUCCESS: Final = 6
+TROUBLE: Final = 7
+HATCH: Final = 8
+"""The stripes where pieces laid lie over each other."""
+TROUBLE_EDGE: Final = 9
+CHOSEN_EDGE: Final = 10
+"""The edge of a laid piece that the cursor is on."""
+MATCHED: Final = 11
+"""Contour that agrees with the figure's."""
+MISSING: Final = 12
+"""Contour of the figure that is not there yet."""
+EXTRA: Final = 13
+"""Contour that the figure does not have."""
+HINT: Final = 14
+FIGURE: Final = 15
+"""The silhouette as a picture of itself, in thumbnails: brighter than on the board."""
+FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
+"""From none to all of a pixel covered by the figure, in quarters."""
+
+COLOURS: Final = 32
+"""How many piece colours have inks of their own."""
+
+FILL: Final = 32
+"""A laid piece."""
+SEAM: Final = 64
+"""The line between a piece and its neighbour."""
+HELD: Final = 96
+"""The piece in hand."""
+BRIGHT: Final = 128
+"""The edge of the piece in hand."""
+GHOST: Final = 160
+"""A piece that is only shown, not there."""
+DIM: Final = 192
+"""A laid piece behind something more important."""
+LETTER: Final = 224
+"""What is written on a piece: dark on light colours, light on dark ones."""

@@ -1,0 +1,70 @@
+"""Between two moments: pieces on their way, and contours drawn bit by bit.
+
+These make floats for the screen; the game knows only where a piece was and is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, hypot, pi, sin
+
+from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.render.raster import FloatPoint
+from tui_tangram.render.viewport import Shape, points
+
+
+def eased(part: float) -> float:
+    """Return *part* (0 to 1) of the way, slower at both ends."""
+    return part * part * (3 - 2 * part)
+
+
+def between(
+    polygon: Polygon, start: Isometry, end: Isometry, part: float
+) -> tuple[FloatPoint, ...]:
+    """Return *polygon* on its way from *start* to *end*, at *part* (0 to 1) of it.
+
+    Its middle moves straight, it turns the shorter way round, and a flip passes through
+    its narrow side.
+    """
+    corners = points(polygon)
+    middle = tuple(sum(values) / len(corners) for values in zip(*corners, strict=True))
+    from_x, from_y = _image(start, middle)
+    to_x, to_y = _image(end, middle)
+    turn = (end.turn - start.turn + 4) % 8 - 4
+    angle = (start.turn + turn * part) * pi / 4
+    side = (-1 if start.mirrored else 1) * (1 - part) + (-1 if end.mirrored else 1) * part
+    x0, y0 = from_x + (to_x - from_x) * part, from_y + (to_y - from_y) * part
+    c, s = cos(angle), sin(angle)
+    return tuple(
+        (
+            x0 + c * side * (x - middle[0]) - s * (y - middle[1]),
+            y0 + s * side * (x - middle[0]) + c * (y - middle[1]),
+        )
+        for x, y in corners
+    )
+
+
+def _image(motion: Isometry, point: tuple[float, ...]) -> FloatPoint:
+    """Return where a motion takes a float point."""
+    x, y = -point[0] if motion.mirrored else point[0], point[1]
+    angle = motion.turn * pi / 4
+    c, s = cos(angle), sin(angle)
+    right, up = motion.shift.floats()
+    return c * x - s * y + right, s * x + c * y + up
+
+
+def first_part(contours: Iterable[Shape], part: float) -> tuple[tuple[FloatPoint, FloatPoint], ...]:
+    """Return the segments that make up the first *part* (0 to 1) of every contour."""
+    segments: list[tuple[FloatPoint, FloatPoint]] = []
+    for contour in contours:
+        corners = [*points(contour)]
+        edges = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+        left = part * sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in edges)
+        for (ax, ay), (bx, by) in edges:
+            length = hypot(bx - ax, by - ay)
+            if left <= 0:
+                break
+            share = min(left / length, 1.0) if length else 1.0
+            segments.append(((ax, ay), (ax + (bx - ax) * share, ay + (by - ay) * share)))
+            left -= length
+    return tuple(segments)

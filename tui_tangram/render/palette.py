@@ -1,0 +1,317 @@
+"""Themes, and how each ink looks in each profile.
+
+A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
+mixed from them.  The piece colours of the built-in themes are chosen from the schemes of
+Okabe and Ito and of Paul Tol, which people with any kind of colour vision can tell apart
+pairwise for the first seven; several have the same luminance, and no twelve colours are
+safe, so every piece carries its letter too.  Where merging to sixteen colours would make
+two colours one, the theme states the number to use.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.profile import Profile
+
+Colour = str | int | None
+"""``"#rrggbb"``, the number of a palette colour (0–15 or 0–255), or the terminal's own."""
+
+RGB = tuple[int, int, int]
+
+
+class ThemeError(ValueError):
+    """A theme that cannot be used; the message says where and why."""
+
+
+class Shade(NamedTuple):
+    """One colour of a theme: its value, and fixed numbers where the nearest is no good."""
+
+    rgb: RGB
+    in_256: int | None = None
+    in_16: int | None = None
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of everything that is drawn."""
+
+    name: str
+    dark: bool
+    """Whether the background is darker than the text."""
+    background: Shade
+    silhouette: Shade
+    """The figure to be covered: two steps from the background."""
+    edge: Shade
+    """The rim of the silhouette, a little further from the background."""
+    figure: Shade
+    """The silhouette in thumbnails."""
+    seam: Shade
+    """What seams between pieces are mixed with."""
+    text: Shade
+    quiet: Shade
+    accent: Shade
+    """What is selected."""
+    success: Shade
+    trouble: Shade
+    pieces: tuple[Shade, ...]
+    """One for each piece in the order of its set, at least twelve."""
+
+
+FORMAT: Final = "tui-tangram/theme"
+VERSION: Final = 1
+FEWEST_PIECES: Final = 12
+_SINGLE: Final = (
+    "background", "silhouette", "edge", "figure", "seam",
+    "text", "quiet", "accent", "success", "trouble",
+)  # fmt: skip
+
+
+def parse_theme(text: str, source: str = "theme") -> Theme:
+    """Read a theme from JSON; *source* names the file in errors.  Raises `ThemeError`.
+
+    A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` with either
+    number left out to take the nearest.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ThemeError(f"{source}: not JSON: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ThemeError(f'{source}: "format" must be "{FORMAT}"')
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
+        raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
+    unknown = set(data) - {"format", "version", "name", "dark", "pieces", *_SINGLE}
+    if unknown:
+        raise ThemeError(f'{source}: unknown entry "{min(unknown)}"')
+    name, dark, pieces = data.get("name"), data.get("dark"), data.get("pieces")
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise ThemeError(f'{source}: "name" must be printable text')
+    if not isinstance(dark, bool):
+        raise ThemeError(f'{source}: "dark" must be true or false')
+    if not isinstance(pieces, list) or not FEWEST_PIECES <= len(pieces) <= inks.COLOURS:
+        raise ThemeError(f'{source}: "pieces" must list {FEWEST_PIECES} to {inks.COLOURS} colours')
+    single = {key: _shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
+    shades = tuple(
+        _shade(piece, f'{source}: "pieces", colour {number}')
+        for number, piece in enumerate(pieces, 1)
+    )
+    return Theme(name, dark, pieces=shades, **single)
+
+
+_HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def _shade(value: object, where: str) -> Shade:
+    if value is None:
+        raise ThemeError(f"{where} is missing")
+    numbers: list[int | None] = [None, None]
+    if isinstance(value, dict):
+        if not set(value) <= {"rgb", "256", "16"}:
+            raise ThemeError(f'{where} may have "rgb", "256" and "16" only')
+        for place, (key, end) in enumerate((("256", 256), ("16", 16))):
+            number = value.get(key)
+            if number is None:
+                continue
+            if type(number) is not int or not 0 <= number < end:
+                raise ThemeError(f'{where}: "{key}" must be a whole number from 0 to {end - 1}')
+            numbers[place] = number
+        value = value.get("rgb")
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise ThemeError(f'{where} must be a colour such as "#4477aa"')
+    return Shade(_rgb(value), *numbers)
+
+
+def _rgb(text: str) -> RGB:
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def hexadecimal(rgb: RGB) -> str:
+    """Return a colour as ``#rrggbb``."""
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+def mixed(colour: RGB, other: RGB, part: float) -> RGB:
+    """Return *colour* with *part* (0 to 1) of it replaced by *other*."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
+def luminance(rgb: RGB) -> float:
+    """Return the relative luminance, 0 to 1, as in WCAG 2."""
+    red, green, blue = (c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: RGB, second: RGB) -> float:
+    """Return the contrast ratio of two colours, 1 to 21, as in WCAG 2."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+STANDARD_16: Final[tuple[RGB, ...]] = (
+    (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),
+    (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
+    (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85),
+    (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
+)  # fmt: skip
+"""The sixteen colours as the VGA showed them; terminals vary."""
+
+_CUBE: Final = (0, 95, 135, 175, 215, 255)
+
+
+def rgb_of_256(number: int) -> RGB:
+    """Return colour *number* of the 256 as xterm shows it."""
+    if number < 16:
+        return STANDARD_16[number]
+    if number >= 232:
+        grey = 8 + 10 * (number - 232)
+        return grey, grey, grey
+    number -= 16
+    return _CUBE[number // 36], _CUBE[number // 6 % 6], _CUBE[number % 6]
+
+
+@lru_cache(maxsize=512)
+def nearest_256(rgb: RGB) -> int:
+    """Return the nearest of colours 16 to 255 (the first 16 differ between terminals)."""
+    around = [
+        sorted(range(6), key=lambda level, c=channel: abs(_CUBE[level] - c))[:2]  # type: ignore[misc]
+        for channel in rgb
+    ]
+    cube = [16 + 36 * r + 6 * g + b for r in around[0] for g in around[1] for b in around[2]]
+    grey = min(max(round((sum(rgb) / 3 - 8) / 10), 0), 23)
+    return min([*cube, 232 + grey], key=lambda number: _distance(rgb, rgb_of_256(number)))
+
+
+@lru_cache(maxsize=512)
+def nearest_16(rgb: RGB) -> int:
+    """Return the nearest of the sixteen standard colours."""
+    return min(range(16), key=lambda number: _distance(rgb, STANDARD_16[number]))
+
+
+def _distance(first: RGB, second: RGB) -> float:
+    """Return how different two colours look: squared, channels weighted by the mean red."""
+    red, green, blue = (a - b for a, b in zip(first, second, strict=True))
+    mean = (first[0] + second[0]) / 2
+    return (2 + mean / 256) * red**2 + 4 * green**2 + (2 + (255 - mean) / 256) * blue**2
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """A theme in one profile: a colour for each ink.  Make it with `make_palette`."""
+
+    profile: Profile
+    theme: Theme
+    colours: tuple[Colour, ...]
+    """By ink, 256 of them; all None in mono and ascii."""
+
+    @property
+    def coloured(self) -> bool:
+        """Whether the profile has colours at all."""
+        return self.profile not in (Profile.MONO, Profile.ASCII)
+
+
+@lru_cache(maxsize=32)
+def make_palette(theme: Theme, profile: Profile, *, transparent: bool = False) -> Palette:
+    """Return *theme* in *profile*.
+
+    With *transparent* the background is the terminal's own instead of the theme's.
+    """
+    if profile in (Profile.MONO, Profile.ASCII):
+        return Palette(profile, theme, (None,) * 256)
+    shades = _shades(theme)
+    convert = {
+        Profile.TRUECOLOR: _true,
+        Profile.COLOURS_256: _in_256,
+        Profile.COLOURS_16: _in_16,
+    }[profile]
+    colours = [convert(shade) for shade in shades]
+    if transparent:
+        colours[inks.BACKGROUND] = None
+    return Palette(profile, theme, tuple(colours))
+
+
+def _true(shade: Shade) -> Colour:
+    return hexadecimal(shade.rgb)
+
+
+def _in_256(shade: Shade) -> Colour:
+    return nearest_256(shade.rgb) if shade.in_256 is None else shade.in_256
+
+
+def _in_16(shade: Shade) -> Colour:
+    return nearest_16(shade.rgb) if shade.in_16 is None else shade.in_16
+
+
+_BLACK: Final = Shade((0, 0, 0), 16, 0)
+_WHITE: Final = Shade((255, 255, 255), 231, 15)
+
+
+def _shades(theme: Theme) -> list[Shade]:
+    """Return the shade of every ink."""
+    shades = [theme.background] * 256
+    shades[inks.SILHOUETTE] = theme.silhouette
+    shades[inks.SILHOUETTE_EDGE] = theme.edge
+    shades[inks.TEXT] = theme.text
+    shades[inks.QUIET] = theme.quiet
+    for ink in (inks.ACCENT, inks.CHOSEN_EDGE, inks.MISSING, inks.HINT):
+        shades[ink] = theme.accent
+    for ink in (inks.SUCCESS, inks.MATCHED):
+        shades[ink] = theme.success
+    for ink in (inks.TROUBLE, inks.HATCH, inks.TROUBLE_EDGE, inks.EXTRA):
+        shades[ink] = theme.trouble
+    for quarters, ink in enumerate(inks.FIGURE_SHADES):
+        part = 1 - quarters / 4
+        shades[ink] = Shade(mixed(theme.figure.rgb, theme.background.rgb, part))
+    shades[inks.BACKGROUND] = theme.background
+    shades[inks.FIGURE] = theme.figure
+    for number in range(inks.COLOURS):
+        piece = theme.pieces[number % len(theme.pieces)]
+        for start, shade in _piece_shades(theme, piece).items():
+            shades[start + number] = shade
+    return shades
+
+
+def _piece_shades(theme: Theme, piece: Shade) -> dict[int, Shade]:
+    """Return the shades of one piece, by the first ink of their range."""
+    rgb = piece.rgb
+    lifted = (255, 255, 255) if theme.dark else (0, 0, 0)
+    base = nearest_16(rgb) if piece.in_16 is None else piece.in_16
+    # Of sixteen colours only the bright ones have a darker form of their own.
+    darker = base - 8 if base > 8 else None
+    in_256 = nearest_256(rgb) if piece.in_256 is None else piece.in_256
+    behind = theme.background.rgb
+    return {
+        inks.FILL: piece,
+        inks.HELD: piece,
+        inks.SEAM: Shade(mixed(rgb, theme.seam.rgb, 0.65), _halved(in_256, dark=True), darker or 0),
+        inks.BRIGHT: Shade(mixed(rgb, lifted, 0.7), None, 15 if theme.dark else 0),
+        inks.GHOST: Shade(mixed(rgb, theme.text.rgb, 0.2), None, base),
+        inks.DIM: Shade(mixed(rgb, behind, 0.65), _halved(in_256, dark=theme.dark), darker or 8),
+        inks.LETTER: Shade(_ink_on(rgb), None, 0 if _ink_on(STANDARD_16[base])[1] < 128 else 15),
+    }
+
+
+def _halved(number: int, *, dark: bool) -> int | None:
+    """Return a colour of the cube with its channels halfway to black or to white.
+
+    The nearest colour to a dark mixture is mostly a grey; this keeps the hue.  None for
+    colours that are not of the cube.
+    """
+    if not 16 <= number < 232:
+        return None
+    number -= 16
+    levels = (number // 36, number // 6 % 6, number % 6)
+    red, green, blue = (level * 4 // 9 if dark else 5 - (5 - level) * 4 // 9 for level in levels)
+    return 16 + 36 * red + 6 * green + blue
+
+
+def _ink_on(rgb: RGB) -> RGB:
+    """Return the colour to write with on *rgb*: nearly black or nearly white."""
+    tints = (mixed((0, 0, 0), rgb, 0.12), mixed((255, 255, 255), rgb, 0.06))
+    return max(tints, key=lambda tint: contrast(tint, rgb))

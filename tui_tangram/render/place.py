@@ -1,0 +1,124 @@
+"""Where to write the letter of a piece."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from math import floor, hypot
+
+from tui_tangram.render.pixmap import Mask, plane
+from tui_tangram.render.raster import FloatContour, FloatPoint
+from tui_tangram.render.viewport import Shape, Viewport
+
+
+@lru_cache(maxsize=256)
+def letter_cell(shape: Shape, view: Viewport, seen: Mask) -> tuple[int, int] | None:
+    """Return the (column, row) of the cell for the letter of *shape*, or None.
+
+    Both pixels of the cell are in *seen*, what is visible of the shape; of such cells it
+    is the one nearest to the `middle`.  Where no cell is wholly visible, a half visible one
+    does; where nothing is, there is none.
+    """
+    on = plane(view.width, view.height)
+    x, y = middle(view.contour(shape))
+    for cells in (seen & on.up(seen), seen | on.up(seen)):
+        best = _nearest(on.data(cells), view, floor(x), y / 2 - 0.5)
+        if best is not None:
+            return best
+    return None
+
+
+def _nearest(data: bytes, view: Viewport, column: int, line: float) -> tuple[int, int] | None:
+    """Return the set cell nearest to a place; *data* counts on even rows of pixels."""
+    width = view.width
+    column = min(max(column, 0), width - 1)
+    best: tuple[float, int, int] | None = None
+    for row in sorted(range(view.height // 2), key=lambda row: abs(row - line)):
+        down = 2 * abs(row - line)
+        if best is not None and down * down >= best[0]:
+            break
+        start = 2 * row * width
+        for found in (
+            data.rfind(b"\xff", start, start + column + 1),
+            data.find(b"\xff", start + column, start + width),
+        ):
+            if found >= 0:
+                across = found - start - column
+                candidate = (across * across + down * down, row, found - start)
+                if best is None or candidate < best:
+                    best = candidate
+    return None if best is None else (best[2], best[1])
+
+
+def middle(contour: FloatContour) -> FloatPoint:
+    """Return a point well inside *contour*.
+
+    The centre of mass of a convex one; else the point farthest from the edges, to about a
+    hundredth of the contour's size.
+    """
+    return _centre(contour) if _is_convex(contour) else _pole(contour)
+
+
+def _edges(contour: FloatContour) -> list[tuple[FloatPoint, FloatPoint]]:
+    return list(pairwise((*contour, contour[0])))
+
+
+def _is_convex(contour: FloatContour) -> bool:
+    edges = _edges(contour)
+    turns = [
+        (x1 - x0) * (v1 - v0) - (y1 - y0) * (u1 - u0)
+        for ((x0, y0), (x1, y1)), ((u0, v0), (u1, v1)) in pairwise((*edges, edges[0]))
+    ]
+    return min(turns) > -1e-9 or max(turns) < 1e-9
+
+
+def _centre(contour: FloatContour) -> FloatPoint:
+    x0, y0 = contour[0]
+    area = sum_x = sum_y = 0.0
+    for (ax, ay), (bx, by) in _edges(contour):
+        # Relative to the first corner, lest rounding spoil a small shape far away.
+        cross = (ax - x0) * (by - y0) - (bx - x0) * (ay - y0)
+        area += cross
+        sum_x += (ax + bx - 2 * x0) * cross
+        sum_y += (ay + by - 2 * y0) * cross
+    if abs(area) < 1e-12:
+        return x0, y0
+    return x0 + sum_x / (3 * area), y0 + sum_y / (3 * area)
+
+
+_STEPS = 12
+
+
+def _pole(contour: FloatContour) -> FloatPoint:
+    """Return the inside point farthest from the edges, by ever finer grids."""
+    edges = _edges(contour)
+    left, right = min(x for x, _ in contour), max(x for x, _ in contour)
+    top, bottom = min(y for _, y in contour), max(y for _, y in contour)
+    best = (0.0, *contour[0])
+    for _ in range(2):
+        grid = [
+            (left + (right - left) * (i + 0.5) / _STEPS, top + (bottom - top) * (j + 0.5) / _STEPS)
+            for j in range(_STEPS)
+            for i in range(_STEPS)
+        ]
+        found = max((_depth(edges, x, y), -y, -x) for x, y in grid)
+        best = max(best, (found[0], -found[2], -found[1]))
+        across, down = (right - left) / _STEPS, (bottom - top) / _STEPS
+        left, right = best[1] - across, best[1] + across
+        top, bottom = best[2] - down, best[2] + down
+    return best[1], best[2]
+
+
+def _depth(edges: list[tuple[FloatPoint, FloatPoint]], x: float, y: float) -> float:
+    """Return the distance of a point from the nearest edge, negative outside."""
+    inside = False
+    nearest = float("inf")
+    for (ax, ay), (bx, by) in edges:
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+        across, down = bx - ax, by - ay
+        length = across * across + down * down
+        along = ((x - ax) * across + (y - ay) * down) / length if length else 0.0
+        along = min(max(along, 0.0), 1.0)
+        nearest = min(nearest, hypot(x - ax - along * across, y - ay - along * down))
+    return nearest if inside else -nearest

@@ -1,0 +1,281 @@
+"""The picture of a tangram board, as a function of what there is to see.
+
+The looks say everything about one appearance and nothing about rules: the application
+makes a `BoardLook` from the state and the player's view, and equal looks give equal
+pictures.
+
+What is drawn, from below: the silhouette with its rim; laid pieces in order, a seam
+between neighbours; stripes where they overlap; the edge of a chosen piece; ghosts; the
+piece in hand, with a bright edge, through which what it covers shows in stripes and the
+silhouette's rim as a darker line; the contour view; the hint; letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
+from tui_tangram.render.place import letter_cell
+from tui_tangram.render.raster import FloatPoint, fill, line, trail
+from tui_tangram.render.viewport import Shape, Viewport
+
+Segment = tuple[Point, Point] | tuple[FloatPoint, FloatPoint]
+"""From here to there, the inside of what it bounds on the left."""
+
+
+class PieceState(Enum):
+    """How a piece is on the board."""
+
+    LAID = "laid"
+    CHOSEN = "chosen"
+    """Laid, with the cursor on it."""
+    HELD = "held"
+    GHOST = "ghost"
+    """Only shown: a hint or a preview."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLook:
+    """One piece: where, which, and in what state."""
+
+    polygon: Shape
+    """In world coordinates: exact, or floats for a piece on its way."""
+    letter: str
+    ink: int
+    """Its place among the piece colours, from 0."""
+    state: PieceState = PieceState.LAID
+    trouble: bool = False
+    """Whether it overlaps a piece: its edge says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContourLook:
+    """The contour compared with the figure's; told apart by pattern and by colour."""
+
+    matched: tuple[Segment, ...] = ()
+    """Drawn solid."""
+    missing: tuple[Segment, ...] = ()
+    """Dotted."""
+    extra: tuple[Segment, ...] = ()
+    """Dashed, with a cross in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """Everything there is to see on a board."""
+
+    target: tuple[Polygon, ...] = ()
+    """The silhouette: outlines and holes; none in freestyle."""
+    pieces: tuple[PieceLook, ...] = ()
+    """In drawing order: a later one covers an earlier one of the same state."""
+    contour: ContourLook | None = None
+    """The contour view; pieces are dimmed behind it."""
+    hint: Polygon | Point | None = None
+    """Where to look."""
+    cursor: Point | None = None
+    """Where the cursor is while nothing is in hand."""
+    traced: tuple[Segment, ...] = ()
+    """The contour of a solved figure, as far as it has been drawn."""
+    labels: tuple[tuple[Point, str], ...] = ()
+    """Single characters on what can be jumped to."""
+    hidden: bool = False
+    """Paused: nothing of the puzzle is drawn."""
+
+
+def draw_board(look: BoardLook, view: Viewport) -> Picture:
+    """Return the picture of *look* as *view* sees it."""
+    if look.hidden:
+        return Picture(Pixmap.blank(view.width, view.height))
+    return _Board(look, view).picture()
+
+
+def letters_of(pieces: Sequence[PieceLook]) -> str:
+    """Return the letter of each piece colour, as `Picture.letters` takes them."""
+    letters = {piece.ink: piece.letter for piece in pieces}
+    return "".join(letters.get(ink, "?") for ink in range(max(letters, default=-1) + 1))
+
+
+@lru_cache(maxsize=128)
+def _coverage(shape: Shape, view: Viewport) -> Mask:
+    return fill(plane(view.width, view.height), (view.contour(shape),))
+
+
+@lru_cache(maxsize=16)
+def _silhouette(target: tuple[Polygon, ...], view: Viewport) -> tuple[Mask, Mask]:
+    """Return the mask of the silhouette and that of its rim."""
+    on = plane(view.width, view.height)
+    whole = fill(on, [view.contour(polygon) for polygon in target])
+    return whole, on.edge(whole)
+
+
+SOLID: Final = (1, 1)
+DOTTED: Final = (2, 1)
+DASHED: Final = (5, 3)
+
+_ROOMY: Final = 5
+"""From how many pixels for a unit a piece is still seen inside two colours of edge."""
+
+
+class _Board:
+    """One picture in the making."""
+
+    def __init__(self, look: BoardLook, view: Viewport) -> None:
+        self.look = look
+        self.view = view
+        self.plane: Plane = plane(view.width, view.height)
+        self.canvas = Canvas(self.plane)
+        self.whole: Mask = 0
+        self.rim: Mask = 0
+        self.laid: Mask = 0
+        self.marks: list[Mark] = []
+        self.cursor: tuple[int, int] | None = None
+
+    def picture(self) -> Picture:
+        look = self.look
+        if look.target:
+            self.whole, self.rim = _silhouette(look.target, self.view)
+            self.canvas.paint(self.whole, inks.SILHOUETTE)
+            self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
+        self._laid_pieces()
+        for piece in look.pieces:
+            if piece.state is PieceState.GHOST:
+                self._ghost(piece)
+        for piece in look.pieces:
+            if piece.state is PieceState.HELD:
+                self._held_piece(piece)
+        if look.contour is not None:
+            self._contour(look.contour)
+        for start, end in look.traced:
+            traced = line(self.plane, self.view.pixel(start), self.view.pixel(end))
+            self.canvas.paint(traced & (self.laid or self.plane.full), inks.SUCCESS)
+        if look.hint is not None:
+            self._hint(look.hint)
+        if look.cursor is not None:
+            self._cursor(look.cursor)
+        for point, text in look.labels:
+            column, row = self.view.cell(point)
+            self._mark(Mark(column, row, text, inks.ACCENT, inks.BACKGROUND, True))
+        return Picture(
+            self.canvas.pixmap(), tuple(self.marks), letters_of(look.pieces), self.cursor
+        )
+
+    def _mark(self, mark: Mark) -> None:
+        if 0 <= mark.column < self.view.width and 0 <= mark.row < self.view.height // 2:
+            self.marks.append(mark)
+
+    def _letter(self, piece: PieceLook, seen: Mask, on: int, *, bold: bool) -> None:
+        cell = letter_cell(piece.polygon, self.view, seen)
+        if cell is None:
+            return
+        dimmed = on & ~31 == inks.DIM
+        ink = inks.QUIET if dimmed else inks.LETTER + piece.ink % inks.COLOURS
+        self._mark(Mark(*cell, piece.letter, ink, on, bold))
+        if piece.state in (PieceState.HELD, PieceState.CHOSEN):
+            self.cursor = cell
+
+    def _laid_pieces(self) -> None:
+        pieces = [
+            (piece, _coverage(piece.polygon, self.view))
+            for piece in self.look.pieces
+            if piece.state in (PieceState.LAID, PieceState.CHOSEN)
+        ]
+        overlap: Mask = 0
+        # From the top down, each piece shows what those above it leave.
+        seen: list[tuple[Mask, PieceLook]] = []
+        for piece, mask in reversed(pieces):
+            seen.append((mask & ~self.laid, piece))
+            overlap |= mask & self.laid
+            self.laid |= mask
+        self._surfaces(seen)
+        for piece, mask in pieces:
+            if piece.trouble:
+                self.canvas.paint(self.plane.edge(mask), inks.TROUBLE_EDGE)
+        for visible, piece in seen:
+            if piece.state is PieceState.CHOSEN:
+                edge = self.plane.edge(visible)
+                if self.view.scale >= _ROOMY:
+                    self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
+                # Dashes whichever of the eight ways the edge runs.
+                self.canvas.paint(edge & self.plane.stripes(1, 2, 4, 2), inks.CHOSEN_EDGE)
+        if overlap:
+            self.canvas.paint(overlap & self.plane.stripes(1, 1, 3), inks.HATCH)
+
+    def _surfaces(self, seen: list[tuple[Mask, PieceLook]]) -> None:
+        """Paint what is seen of the laid pieces, with seams and letters.
+
+        Of two neighbours the larger has the seam: it can spare the pixels, and one side
+        alone makes the seam one pixel wide.
+        """
+        surface = inks.FILL if self.look.contour is None else inks.DIM
+        smaller: Mask = 0
+        for visible, piece in sorted(seen, key=lambda item: self.plane.count(item[0])):
+            number = piece.ink % inks.COLOURS
+            self.canvas.paint(visible, surface + number)
+            self.canvas.paint(self.plane.touching(visible, smaller), inks.SEAM + number)
+            smaller |= visible
+            self._letter(piece, visible, surface + number, bold=piece.state is PieceState.CHOSEN)
+
+    def _ghost(self, piece: PieceLook) -> None:
+        mask = _coverage(piece.polygon, self.view)
+        ink = inks.GHOST + piece.ink % inks.COLOURS
+        cell = letter_cell(piece.polygon, self.view, mask)
+        if cell is not None:
+            below = self.canvas.ink(cell[0], 2 * cell[1])
+            self._mark(Mark(*cell, piece.letter, ink, below, True))
+        self.canvas.paint(mask & self.plane.stripes(1, 1, 4) & self.plane.stripes(1, -1, 4), ink)
+        self.canvas.paint(self.plane.edge(mask), ink)
+
+    def _held_piece(self, piece: PieceLook) -> None:
+        mask = _coverage(piece.polygon, self.view)
+        number = piece.ink % inks.COLOURS
+        below = mask & self.laid & self.plane.stripes(1, 1, 3)
+        self.canvas.paint(mask & ~below, inks.HELD + number)
+        self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)
+        edge = inks.TROUBLE_EDGE if piece.trouble else inks.BRIGHT + number
+        self.canvas.paint(self.plane.edge(mask), edge)
+        self._letter(piece, mask, inks.HELD + number, bold=True)
+
+    def _contour(self, contour: ContourLook) -> None:
+        # At an acute corner a line would run a pixel past the shape it bounds.
+        figure = self.whole or self.plane.full
+        laid = self.laid or self.plane.full
+        for segments, pattern, ink, within in (
+            (contour.missing, DOTTED, inks.MISSING, figure),
+            (contour.matched, SOLID, inks.MATCHED, laid),
+            (contour.extra, DASHED, inks.EXTRA, laid),
+        ):
+            drawn: Mask = 0
+            for start, end in segments:
+                drawn |= line(self.plane, self.view.pixel(start), self.view.pixel(end), pattern)
+            self.canvas.paint(drawn & within, ink)
+        for start, end in contour.extra:
+            pixels = trail(self.plane, self.view.pixel(start), self.view.pixel(end))
+            if pixels:
+                x, y = pixels[len(pixels) // 2]
+                self._mark(Mark(x, y // 2, "×", inks.EXTRA, None, True))
+
+    def _hint(self, hint: Polygon | Point) -> None:
+        if isinstance(hint, Polygon):
+            mask = _coverage(hint, self.view)
+            outline = self.plane.edge(mask)
+        else:
+            x, y = self.view.pixel(hint)
+            reach = max(self.view.scale / 2, 3.0)
+            ring = [
+                fill(self.plane, [[(x + r, y), (x, y - r), (x - r, y), (x, y + r)]])
+                for r in (reach, reach - 1)
+            ]
+            outline = ring[0] & ~ring[1]
+        self.canvas.paint(outline, inks.HINT)
+
+    def _cursor(self, point: Point) -> None:
+        column, row = self.view.cell(point)
+        self._mark(Mark(column, row, "+", inks.ACCENT, None, True))
+        self.cursor = (column, row)

@@ -1,0 +1,58 @@
+"""The default theme, and reading themes from a directory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.render.palette import Shade, Theme, ThemeError, parse_theme
+
+
+def _colour(code: int, in_16: int, in_256: int | None = None) -> Shade:
+    return Shade((code >> 16, code >> 8 & 255, code & 255), in_256, in_16)
+
+
+DEFAULT: Final = Theme(
+    name="Default",
+    dark=True,
+    background=_colour(0x10141C, 0),
+    silhouette=_colour(0x2A313F, 8),
+    edge=_colour(0x4A5568, 7),
+    figure=_colour(0xAEB7C6, 7),
+    seam=_colour(0x0B0E14, 0),
+    text=_colour(0xE6E9EF, 15),
+    quiet=_colour(0x8A93A5, 7),
+    accent=_colour(0xFFE08A, 11),
+    success=_colour(0x5FD38D, 10),
+    trouble=_colour(0xFF5C57, 9),
+    pieces=(
+        _colour(0xE69F00, 3, 214),
+        _colour(0x56B4E9, 14, 74),
+        _colour(0x009E73, 10, 36),
+        _colour(0xF0E442, 11, 227),
+        _colour(0xCC79A7, 13, 175),
+        _colour(0xD55E00, 9, 166),
+        _colour(0x0072B2, 12, 25),
+        _colour(0xBBBBBB, 15, 250),
+        _colour(0x44AA99, 6, 73),
+        _colour(0xDDCC77, 7, 186),
+        _colour(0x882255, 5, 89),
+        _colour(0x117733, 2, 28),
+    ),
+)
+"""The theme of ``puzzles/themes/default.json``, at hand without the disk."""
+
+
+def load_themes(directory: Path) -> dict[str, Theme]:
+    """Return the themes of a directory by the names of their files, ``default`` included.
+
+    Raises `ThemeError` for the first file that cannot be read or used.
+    """
+    themes = {"default": DEFAULT}
+    for path in sorted(directory.glob("*.json")):
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise ThemeError(f"{path}: cannot be read: {error}") from None
+        themes[path.stem] = parse_theme(text, str(path))
+    return themes

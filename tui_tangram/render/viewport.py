@@ -1,0 +1,185 @@
+"""Where the world lies in the picture: whole pixels for a unit, and where the origin is.
+
+A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces
+of one kind look alike wherever they lie; a half block is as high as wide, so a square
+looks square.  World coordinates have y up, pixels y down, (0, 0) at the top left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import floor
+from typing import NamedTuple
+
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.render.raster import FloatContour, FloatPoint
+
+Shape = Polygon | FloatContour
+"""What can be drawn: an exact polygon, or float world coordinates (a piece on its way)."""
+
+
+class Viewport(NamedTuple):
+    """The map from world to pixels: (x·scale + right, down - y·scale)."""
+
+    width: int
+    """Of the picture, in pixels."""
+    height: int
+    scale: float
+    """Pixels for a unit; a whole number on a board."""
+    right: float
+    down: float
+
+    @classmethod
+    def fit(
+        cls,
+        shapes: Iterable[Shape],
+        width: int,
+        height: int,
+        *,
+        margin: int = 1,
+        largest: int | None = None,
+    ) -> Viewport:
+        """Return the largest whole scale at which *shapes* fit, centred.
+
+        *margin* pixels stay free on each side; *largest* caps the scale.  The scale is at
+        least 1, even if that is too large.  From 8 on it is even and from 24 on a
+        multiple of 4, so that halves and quarters of a unit are whole pixels.
+        """
+        contours = [points(shape) for shape in shapes]
+        across, up = extent(contours)
+        scale = min(_ratio(width - 2 * margin, across), _ratio(height - 2 * margin, up))
+        if largest is not None:
+            scale = min(scale, largest)
+        whole = max(floor(scale + 1e-9), 1)
+        whole -= whole % 4 if whole >= 24 else whole % 2 if whole >= 8 else 0
+        return cls.centred(contours, width, height, whole)
+
+    @classmethod
+    def fill(
+        cls, shapes: Iterable[Shape], width: int, height: int, *, largest: float | None = None
+    ) -> Viewport:
+        """Return the scale at which *shapes* just fit, whole or not, centred.
+
+        For pictures that are only looked at, such as thumbnails.
+        """
+        contours = [points(shape) for shape in shapes]
+        across, up = extent(contours)
+        scale = min(_ratio(width, across), _ratio(height, up))
+        return cls.centred(contours, width, height, min(scale, largest or scale))
+
+    @classmethod
+    def centred(cls, shapes: Iterable[Shape], width: int, height: int, scale: float) -> Viewport:
+        """Return the view at this scale with *shapes* in the middle.
+
+        Their middle may lie between two pixels or in one, across and down; a symmetric
+        figure stays symmetric either way.  Of the four ways the one is taken at which the
+        fewest edges run through pixel centres, where a tie would have to be broken: those
+        at 45° count first, because a broken tie makes one side of a diamond thinner.
+        """
+        contours = [points(shape) for shape in shapes]
+        left, low, right, high = _box(contours)
+        x, y = (left + right) / 2 * scale, (low + high) / 2 * scale
+        choices = [
+            cls(width, height, scale, width / 2 + dx - x, height / 2 + dy + y)
+            for dx in (0.0, 0.5)
+            for dy in (0.0, 0.5)
+        ]
+        return min(choices, key=lambda view: _ties(view, contours))
+
+    def pixel(self, point: Point | FloatPoint) -> FloatPoint:
+        """Return where *point* of the world lies, in pixels."""
+        x, y = float(point[0]), float(point[1])
+        return x * self.scale + self.right, self.down - y * self.scale
+
+    def world(self, x: float, y: float) -> FloatPoint:
+        """Return the point of the world at these pixel coordinates, rounded."""
+        return (x - self.right) / self.scale, (self.down - y) / self.scale
+
+    def cell(self, point: Point | FloatPoint) -> tuple[int, int]:
+        """Return the (column, row) of the character cell in which *point* lies."""
+        x, y = self.pixel(point)
+        return floor(x), floor(y / 2)
+
+    def shows(self, point: Point | FloatPoint) -> bool:
+        """Whether *point* lies inside the picture."""
+        x, y = self.pixel(point)
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def contour(self, shape: Shape) -> list[FloatPoint]:
+        """Return the corners of *shape* in pixels."""
+        scale, right, down = self.scale, self.right, self.down
+        return [(x * scale + right, down - y * scale) for x, y in points(shape)]
+
+    def step(self, parts: int) -> int:
+        """Return k ≥ *parts* such that 1/k of a unit is a whole number of pixels.
+
+        The least one; the scale itself (a step of one pixel) when *parts* exceeds it.
+
+        >>> view = Viewport(100, 80, 12, 0, 0)
+        >>> view.step(2), view.step(5), view.step(8), view.step(50)
+        (2, 6, 12, 12)
+        """
+        scale = max(int(self.scale), 1)
+        return next((k for k in range(max(parts, 1), scale) if scale % k == 0), scale)
+
+    def scrolled(self, across: int, down: int) -> Viewport:
+        """Return the view with the picture's contents moved by whole pixels."""
+        return self._replace(right=self.right + across, down=self.down + down)
+
+    def zoomed(self, scale: int) -> Viewport:
+        """Return the view at another scale around the same middle."""
+        x, y = self.world(self.width / 2, self.height / 2)
+        return self._replace(
+            scale=scale,
+            right=round(2 * (self.width / 2 - x * scale)) / 2,
+            down=round(2 * (self.height / 2 + y * scale)) / 2,
+        )
+
+
+def points(shape: Shape) -> FloatContour:
+    """Return the corners of *shape* in world coordinates, rounded."""
+    if isinstance(shape, Polygon):
+        return [(float(x), float(y)) for x, y in shape.points]
+    return shape
+
+
+def extent(contours: Sequence[FloatContour]) -> tuple[float, float]:
+    """Return the width and height of the box around *contours*, 0 for none."""
+    left, low, right, high = _box(contours)
+    return right - left, high - low
+
+
+def _box(contours: Sequence[FloatContour]) -> tuple[float, float, float, float]:
+    xs = [x for contour in contours for x, _ in contour]
+    ys = [y for contour in contours for _, y in contour]
+    if not xs:
+        return 0.0, 0.0, 0.0, 0.0
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _ratio(room: float, needed: float) -> float:
+    return room / needed if needed > 0 else room
+
+
+def _ties(view: Viewport, contours: Sequence[FloatContour]) -> tuple[float, float]:
+    """Return the pixels of edge through pixel centres: at 45°, and along the axes."""
+    slanted = straight = 0.0
+    for contour in contours:
+        pixels = [view.pixel(point) for point in contour]
+        x0, y0 = pixels[-1]
+        for x1, y1 in pixels:
+            across, down = abs(x1 - x0), abs(y1 - y0)
+            if abs(across - down) < 1e-6:
+                same = (x1 - x0) * (y1 - y0) > 0
+                if _near_whole(x0 - y0 if same else x0 + y0):
+                    slanted += down
+            elif across < 1e-6:
+                straight += down * _near_whole(x0 + 0.5)
+            elif down < 1e-6:
+                straight += across * _near_whole(y0 + 0.5)
+            x0, y0 = x1, y1
+    return round(slanted, 6), round(straight, 6)
+
+
+def _near_whole(value: float) -> bool:
+    return abs(value - round(value)) < 1e-6
