@@ -9,6 +9,8 @@
 `solver`
     every arrangement that fills a region, by its tightest corner; `frame` and `remainder`
     are the integers it runs on.
+`symmetry`
+    which solutions are the same but for a symmetry of the figure.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
 `advice`

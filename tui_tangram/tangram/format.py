@@ -152,6 +152,29 @@ def write_arrangement(arrangement: Arrangement) -> str:
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
+def write_pieces(pieces: PieceSet) -> str:
+    """Return the file of a set of pieces; see `write_figure`."""
+    unit = _unit_for(kind.polygon for kind in pieces.kinds)
+    kinds = [
+        {
+            "kind": kind.kind,
+            "name": kind.name,
+            "count": pieces.count(kind.kind),
+            "poly": _points(kind.polygon, unit),
+        }
+        for kind in pieces.kinds
+    ]
+    fields = [
+        _field("format", PIECES),
+        _field("version", VERSION),
+        _field("id", pieces.id),
+        _field("name", pieces.name),
+        _field("unit", unit),
+        _lines("kinds", kinds),
+    ]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
 # Reading: the file
 
 

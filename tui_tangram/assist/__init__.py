@@ -1,0 +1,31 @@
+"""Help while playing: what a hint says, and the process that works it out.
+
+`hint`
+    what a hint is: advice told in steps, each saying a little more.  Pure.
+`protocol`
+    the lines of JSON in which questions and answers travel.
+`worker`
+    the process that answers, ``python -m tui_tangram.assist.worker``.
+`client`
+    asks it, from a program that runs on asyncio.
+
+Why a process
+-------------
+Advice on most positions takes milliseconds, but nobody can promise that for every position
+of every set, and a screen must never wait.  A search in a thread shares one interpreter with
+the screen, so every key would wait for it, and it could not be ended; a process can be
+killed.  `multiprocessing` cannot start one under Textual, which has taken the standard
+streams (its ``fds_to_keep`` are not valid there), and starting with ``fork`` copies a
+running event loop.  A plain child process that reads and writes lines has neither trouble.
+
+The worker does one thing at a time.  It sees a stop while it searches, because another
+thread reads; it ends when its input ends, so it cannot outlive the program that asked, even
+one that was killed.
+
+`client` is not imported here: it needs asyncio, and the worker, which imports this package,
+starts faster without.
+"""
+
+from tui_tangram.assist.hint import Hint, Ladder, laid_order, way_on
+
+__all__ = ["Hint", "Ladder", "laid_order", "way_on"]

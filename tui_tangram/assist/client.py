@@ -1,0 +1,332 @@
+"""Asks the worker process, from a program that runs on asyncio.
+
+The process is started when it is first needed, takes one question at a time, and is killed
+when the client is closed or its event loop ends.  Who asks again before there was an answer
+no longer wants the old one: it is stopped, and its caller gets `SupersededError`.  A caller
+that is cancelled stops its question too.
+
+A worker that died, for whatever reason, is replaced and asked again, once for each question.
+One that gives no sign of life is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import site
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from tui_tangram.assist.protocol import (
+    MAX_LINE,
+    Failure,
+    Op,
+    ProtocolError,
+    Request,
+    Solved,
+    Why,
+    read_advice,
+    read_reply,
+    read_solved,
+    write_request,
+    write_stop,
+)
+from tui_tangram.play import Document, Limit, Progress
+from tui_tangram.tangram import Advice, Figure, PieceSet, TangramGame, TangramState
+
+COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
+"""Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
+
+PATIENCE = 20.0
+"""Seconds without a sign of life after which a worker is killed, unless said otherwise."""
+
+Report = Callable[[Progress], None]
+"""Called now and then during a search."""
+
+_FREE = Limit()
+
+
+class AssistError(Exception):
+    """There is no answer.  The message is one line for the player."""
+
+
+class SearchStoppedError(AssistError):
+    """The search reached its limit before anything was known."""
+
+
+class SupersededError(AssistError):
+    """Something else was asked, or the search was stopped, before there was an answer."""
+
+
+class WorkerError(AssistError):
+    """The worker cannot be started, does not answer, or has a defect."""
+
+
+class _DiedError(Exception):
+    """The worker ended before it answered."""
+
+
+@dataclass(slots=True, eq=False)
+class _Question:
+    """A question that is not answered yet."""
+
+    number: int
+    answer: asyncio.Future[Document | Failure]
+    report: Report | None
+    alive: bool = False
+    """Whether there was a sign of life since somebody looked."""
+    asked: Process | None = None
+    """Which process was asked."""
+
+
+class Client:
+    """Asks one worker process."""
+
+    def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:
+        """Start nothing yet.  *patience* is in seconds; *command* starts the worker."""
+        self._patience = patience
+        self._command = tuple(command)
+        self._process: Process | None = None
+        self._readers: set[asyncio.Task[None]] = set()
+        self._starting = asyncio.Lock()
+        self._question: _Question | None = None
+        self._number = 0
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The process id of the worker, while there is one."""
+        return None if self._process is None else self._process.pid
+
+    async def start(self) -> None:
+        """Start the worker if there is none, so that the first answer comes sooner.
+
+        Raises `WorkerError`.
+        """
+        await self._started()
+
+    async def advise(
+        self,
+        game: TangramGame,
+        state: TangramState,
+        order: Sequence[int] = (),
+        *,
+        limit: Limit = _FREE,
+        report: Report | None = None,
+    ) -> Advice:
+        """Return what `tui_tangram.tangram.advise` says of *state*.
+
+        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
+        """
+        request = Request(Op.ADVISE, game, state, tuple(order), None, limit)
+        result = await self._ask(request, report)
+        with _understanding():
+            return read_advice(result, game, state)
+
+    async def solve(
+        self,
+        figure: Figure,
+        pieces: PieceSet,
+        *,
+        most: int | None = None,
+        limit: Limit = _FREE,
+        report: Report | None = None,
+    ) -> Solved:
+        """Return up to *most* solutions of *figure*, equal pieces not told apart.
+
+        What was found when the limit was reached counts.  Raises `SupersededError` or
+        `WorkerError`.
+        """
+        return await self._solve(Op.SOLVE, TangramGame(figure, pieces), most, limit, report)
+
+    async def count(
+        self,
+        figure: Figure,
+        pieces: PieceSet,
+        *,
+        limit: Limit = _FREE,
+        report: Report | None = None,
+    ) -> Solved:
+        """Return how many solutions *figure* has, without them; otherwise like `solve`."""
+        return await self._solve(Op.COUNT, TangramGame(figure, pieces), None, limit, report)
+
+    async def _solve(
+        self, op: Op, game: TangramGame, most: int | None, limit: Limit, report: Report | None
+    ) -> Solved:
+        result = await self._ask(Request(op, game, game.start(), (), most, limit), report)
+        with _understanding():
+            return read_solved(result, game.pieces)
+
+    def stop(self) -> None:
+        """End the search that is under way; who waits for it gets `SupersededError`."""
+        question, self._question = self._question, None
+        if question is not None:
+            if not question.answer.done():
+                question.answer.set_exception(SupersededError("stopped, it is not wanted now"))
+            self._say_stop(question)
+
+    def kill(self) -> None:
+        """Kill the worker now; the next question starts another."""
+        process, self._process = self._process, None
+        if process is not None:
+            _kill(process)
+
+    async def close(self) -> None:
+        """End the worker for good, and return when it is gone."""
+        self._closed = True
+        self.stop()
+        self.kill()
+        if self._readers:
+            await asyncio.wait(self._readers)
+
+    # Asking
+
+    async def _ask(self, request: Request, report: Report | None) -> Document:
+        """Return the result of *request*."""
+        self.stop()
+        answer: Document | Failure
+        try:
+            answer = await self._ask_once(request, report)
+        except _DiedError:
+            try:
+                answer = await self._ask_once(request, report)
+            except _DiedError:
+                raise WorkerError("the helping process ended twice without an answer") from None
+        if not isinstance(answer, Failure):
+            return answer
+        if answer.why is Why.STOPPED:
+            raise SearchStoppedError(answer.message)
+        raise WorkerError(f"the helping process failed: {answer.message}")
+
+    async def _ask_once(self, request: Request, report: Report | None) -> Document | Failure:
+        self._number += 1
+        loop = asyncio.get_running_loop()
+        question = self._question = _Question(self._number, loop.create_future(), report)
+        try:
+            process = await self._started()
+            if question is self._question:
+                question.asked = process
+                _write(process, write_request(question.number, request))
+            return await self._answer(question)
+        finally:
+            # Superseded by another question, this one has been stopped already.
+            if question is self._question:
+                self._question = None
+                if not question.answer.done():
+                    self._say_stop(question)
+
+    async def _answer(self, question: _Question) -> Document | Failure:
+        """Wait for the answer, and kill a worker that gives no sign of life."""
+        while True:
+            question.alive = False
+            await asyncio.wait({question.answer}, timeout=self._patience)
+            if question.answer.done():
+                return question.answer.result()
+            if not question.alive:
+                self.kill()
+                raise WorkerError(f"the helping process was silent for {self._patience:g} s")
+
+    def _say_stop(self, question: _Question) -> None:
+        if question.asked is not None and question.asked is self._process:
+            _write(question.asked, write_stop(question.number))
+
+    # The process
+
+    async def _started(self) -> Process:
+        """Return the worker's process, started if need be.  Raises `WorkerError`."""
+        async with self._starting:
+            if self._closed:
+                raise WorkerError("the helping process has been closed")
+            if self._process is None:
+                try:
+                    process = await asyncio.create_subprocess_exec(
+                        *self._command,
+                        stdin=PIPE,
+                        stdout=PIPE,
+                        stderr=DEVNULL,
+                        env=worker_environment(os.environ),
+                        limit=MAX_LINE,
+                    )
+                except OSError as error:
+                    raise WorkerError(f"the helping process cannot be started: {error}") from None
+                self._process = process
+                reader = asyncio.create_task(self._listen(process))
+                self._readers.add(reader)
+                reader.add_done_callback(self._readers.discard)
+            return self._process
+
+    async def _listen(self, process: Process) -> None:
+        """Hear what *process* says until it ends, and see that it does."""
+        assert process.stdout is not None
+        try:
+            # A line that is too long or makes no sense is a ValueError.
+            with suppress(ValueError):
+                while line := await process.stdout.readline():
+                    self._hear(line)
+            self._lost(process)
+        finally:
+            # Also when the event loop is torn down, which cancels this task.
+            if self._process is process:
+                self._process = None
+            _kill(process)
+            await process.wait()
+
+    def _hear(self, line: bytes) -> None:
+        """Take in one line of the worker.  Raises `ProtocolError`."""
+        number, content = read_reply(line)
+        question = self._question
+        if question is None or number != question.number or question.answer.done():
+            return  # the end of something that nobody waits for
+        question.alive = True
+        if not isinstance(content, Progress):
+            question.answer.set_result(content)
+        elif question.report is not None:
+            question.report(content)
+
+    def _lost(self, process: Process) -> None:
+        """Tell who waits that *process* will not answer."""
+        question = self._question
+        if question is not None and question.asked is process and not question.answer.done():
+            question.answer.set_exception(_DiedError())
+
+
+@contextmanager
+def _understanding() -> Iterator[None]:
+    try:
+        yield
+    except ProtocolError as error:
+        raise WorkerError(f"the helping process gave a strange answer: {error}") from None
+
+
+def _write(process: Process, line: bytes) -> None:
+    """Send *line*.  That nobody reads it is noticed where answers are read."""
+    assert process.stdin is not None
+    if not process.stdin.is_closing():
+        process.stdin.write(line)
+
+
+def _kill(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+
+
+def worker_environment(
+    environ: Mapping[str, str], installed: Iterable[str] | None = None
+) -> dict[str, str]:
+    """Return the environment in which the worker finds this very package.
+
+    Python finds it without help where packages are installed (by default the directories
+    of `site`).  Elsewhere, in a source tree, it is named by ``PYTHONPATH``.
+    """
+    if installed is None:
+        installed = [*site.getsitepackages(), site.getusersitepackages()]
+    root = Path(__file__).resolve().parents[2]
+    found = dict(environ)
+    if root not in {Path(directory).resolve() for directory in installed}:
+        before = environ.get("PYTHONPATH")
+        found["PYTHONPATH"] = f"{root}{os.pathsep}{before}" if before else str(root)
+    return found

@@ -1,0 +1,187 @@
+"""The process that answers: ``python -m tui_tangram.assist.worker``.
+
+Questions come as lines on standard input, answers go as lines to standard output, see
+`tui_tangram.assist.protocol`.  One question is worked on at a time, in the order in which
+they came; a second thread reads, so a stop is seen during a search.  When the input ends
+the process ends at once, whatever it is doing: whoever asked is gone.  An interrupt from the
+keyboard is meant for the program that asked and is ignored here.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import BinaryIO
+
+from tui_tangram.assist.protocol import (
+    MAX_LINE,
+    Op,
+    ProtocolError,
+    Request,
+    Solved,
+    Stop,
+    Why,
+    read_request,
+    write_advice,
+    write_failure,
+    write_progress,
+    write_solved,
+)
+from tui_tangram.play import Meter, Progress, Stopped
+from tui_tangram.tangram import Solution, advise, solutions
+
+PAUSE = 0.1
+"""Seconds between two reports of progress, at least."""
+
+Send = Callable[[bytes], None]
+"""Sends one line; may be called from any thread."""
+
+
+class Job:
+    """One question, which may be stopped at any time from another thread."""
+
+    def __init__(self, number: int, request: Request) -> None:
+        self.number = number
+        self.request = request
+        self.stopped = False
+        """Whether somebody asked for the end of it."""
+        self._meter: Meter | None = None
+
+    def begin(self, report: Callable[[Progress], None]) -> Meter:
+        """Return the meter of the search, which begins now."""
+        meter = self._meter = self.request.limit.meter(report)
+        # Here the meter is set and then the flag is looked at, in `stop` it is the other
+        # way round: one of two threads at the same time sees what the other did.
+        if self.stopped:
+            meter.stop()
+        return meter
+
+    def stop(self) -> None:
+        """End the search, or let it end as soon as it begins."""
+        self.stopped = True
+        if self._meter is not None:
+            self._meter.stop()
+
+
+class Worker:
+    """Questions that came in, answered one after the other."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._queue: SimpleQueue[Job] = SimpleQueue()
+        self._open: dict[int, Job] = {}
+        """Jobs that wait or are worked on, by number."""
+
+    def take(self, line: bytes) -> None:
+        """Take in one line: a question, or the wish to stop one."""
+        try:
+            number, request = read_request(line)
+        except ProtocolError as error:
+            self._send(write_failure(error.number, Why.REFUSED, str(error)))
+            return
+        if not isinstance(request, Stop):
+            job = self._open[number] = Job(number, request)
+            self._queue.put(job)
+        elif number in self._open:
+            self._open[number].stop()
+
+    def answer_next(self) -> None:
+        """Work on the next question, waiting for one if there is none."""
+        job = self._queue.get()
+        try:
+            line = self._answer(job)
+        except Stopped as stopped:
+            line = write_failure(job.number, Why.STOPPED, str(stopped))
+        except Exception as error:  # noqa: BLE001  # whoever asked waits for an answer
+            message = ascii(f"{type(error).__name__}: {error}")[1:-1]
+            line = write_failure(job.number, Why.FAILED, message[:500])
+        del self._open[job.number]
+        self._send(line)
+
+    def _answer(self, job: Job) -> bytes:
+        last = time.monotonic()
+
+        def report(progress: Progress) -> None:
+            nonlocal last
+            now = time.monotonic()
+            if now - last >= PAUSE:
+                last = now
+                self._send(write_progress(job.number, progress))
+
+        request, meter = job.request, job.begin(report)
+        if request.op is not Op.ADVISE:
+            return write_solved(job.number, _solve(job, meter))
+        advice = advise(request.game, request.state, request.order, meter)
+        return write_advice(job.number, request.game, advice)
+
+
+def _solve(job: Job, meter: Meter) -> Solved:
+    """Return the solutions of the job's figure, or their number.
+
+    What was found when a limit was reached counts.  Raises `Stopped` when somebody asked
+    for the end.
+    """
+    request = job.request
+    game, most = request.game, request.most
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    found: list[Solution] = []
+    complete = True
+    try:
+        for solution in islice(solutions(game.figure.outline, pieces, meter), most):
+            if request.op is Op.SOLVE:
+                found.append(solution)  # noqa: PERF401  # what was found before a stop counts
+    except Stopped:
+        if job.stopped:
+            raise
+        complete = False
+    return Solved(complete, meter.found, tuple(found), meter.progress)
+
+
+def serve(questions: BinaryIO, answers: int) -> None:
+    """Answer the lines of *questions* to the file descriptor *answers*.
+
+    Never returns: the process ends when either side does.
+    """
+    lock = Lock()
+
+    def send(line: bytes) -> None:
+        try:
+            with lock:
+                while line:
+                    line = line[os.write(answers, line) :]
+        except OSError:  # nobody listens any more
+            os._exit(0)
+
+    worker = Worker(send)
+
+    def listen() -> None:
+        try:
+            while line := questions.readline(MAX_LINE + 2):
+                worker.take(line)
+        finally:
+            # At once: the other thread may be deep in a search.
+            os._exit(0)
+
+    Thread(target=listen, daemon=True).start()
+    while True:
+        worker.answer_next()
+
+
+def main() -> None:
+    """Answer questions from standard input."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Standard output is for answers alone: whatever else prints, prints to standard error.
+    answers = os.dup(sys.stdout.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()
