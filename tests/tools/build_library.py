@@ -18,8 +18,7 @@ What is done to them:
 * Every figure is moved so that its lower left corner is the origin.  Pieces are listed in
   the order of the set, corners from the least one.
 * Outlines, holes and islands are computed from the pieces.
-
-Difficulty and number of solutions are measured by the solver; `write_library` takes them.
+* Difficulty and number of solutions are measured by the solver.
 """
 
 from __future__ import annotations
@@ -36,6 +35,7 @@ from typing import Any, NamedTuple
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import quad
 from tui_tangram.store.library import FIGURES, VERSION, Library
+from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -342,7 +342,12 @@ def main(arguments: Sequence[str]) -> None:
         figures = convert(collected, names, library.piece_set("tangram"))
     else:
         figures = [rewritten(figure) for figure in library.figures]
-    write_library(PUZZLES / "figures" / "tangram.json", figures)
+    pieces = library.piece_set("tangram")
+    measures = {}
+    for figure in figures:
+        found = measure(figure.outline, pieces)
+        measures[figure.id] = Measured(found.grade, found.solutions)
+    write_library(PUZZLES / "figures" / "tangram.json", figures, measures)
 
 
 if __name__ == "__main__":

@@ -189,10 +189,8 @@ def _shared(mine: _Jumps, theirs: _Jumps) -> tuple[_Jumps, _Jumps, _Jumps]:
     for position in sorted(mine.keys() | theirs.keys()):
         here += mine.get(position, 0)
         there += theirs.get(position, 0)
-        if here * there <= 0:
-            common = 0
-        else:
-            common = min(here, there) if here > 0 else max(here, there)
+        # The part of one sign that both have: the nearer to 0 of the two.
+        common = min(here, there, key=abs) if here * there > 0 else 0
         now = (common, there - common, here - common)
         for jumps, before, after in zip(parts, last, now, strict=True):
             if after != before:

@@ -1,0 +1,118 @@
+"""Help from the player's position: true, complete, and naming what is in the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.geometry import motions
+from tests.tangram.games import FIGURES, SET, carried, game, solved, some
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.tangram import Advice, Outlook, TangramState, advise, make_figure, solutions
+from tui_tangram.tangram.board import TangramGame
+
+NUMBERS = st.integers(0, len(FIGURES) - 1)
+SUBSETS = st.sets(st.integers(0, 6), max_size=6)
+
+
+def followed(state: TangramState, advice: Advice) -> TangramState:
+    """Return *state* with the pieces in the way taken back and all steps made."""
+    for index in advice.in_the_way:
+        state = state.with_piece(index, None)
+    for index, motion in advice.steps:
+        assert state.placements[index] is None
+        state = state.with_piece(index, motion)
+    return state
+
+
+@given(NUMBERS, SUBSETS)
+def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> None:
+    """The steps lead from the position to the figure, nothing being taken back."""
+    state = some(solved(number), keep)
+    advice = advise(game(number), state)
+    assert advice.outlook is Outlook.SOLVABLE
+    assert not advice.in_the_way
+    assert game(number).verdict(followed(state, advice)).solved
+
+
+@given(NUMBERS, SUBSETS, st.integers(0, 7), motions)
+def test_in_freestyle_the_place_does_not_matter(
+    number: int, keep: set[int], turn: int, motion: Isometry
+) -> None:
+    """Parts of a solution, carried anywhere and turned, are completed where they are."""
+    board = game(number, freestyle=True)
+    state = carried(some(solved(number), keep), Isometry(turn, False, motion.shift))
+    advice = advise(board, state)
+    assert advice.outlook is Outlook.SOLVABLE
+    assert board.verdict(followed(state, advice)).solved
+
+
+def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:
+    """A fit that spoils the figure is blamed; taking back what is named repairs it."""
+    random = Random(11)
+    stuck = 0
+    for number in range(0, len(FIGURES), 9):
+        board = game(number)
+        state = board.start()
+        order: list[int] = []
+        for index in random.sample(range(7), 2):
+            fits = board.fits(state, index)
+            if fits:
+                state = state.with_piece(index, random.choice(fits))
+                order.append(index)
+        advice = advise(board, state, order)
+        assert board.verdict(followed(state, advice)).solved
+        possible = any(_contains(solution, state) for solution in solutions(
+            FIGURES[number].outline, _numbers()
+        ))  # fmt: skip
+        assert (advice.outlook is Outlook.SOLVABLE) == possible
+        stuck += advice.outlook is Outlook.STUCK
+    assert stuck > 5
+
+
+def _numbers() -> dict:
+    return {kind: SET.count(kind.kind) for kind in SET.kinds}
+
+
+def _contains(solution: tuple, state: TangramState) -> bool:
+    places = {(placed.kind, placed.polygon.canonical()) for placed in solution}
+    return all(
+        (SET.pieces[i].kind, SET.pieces[i].kind.polygon.moved(m).canonical()) in places
+        for i, m in enumerate(state.placements)
+        if m is not None
+    )
+
+
+def test_as_few_pieces_as_possible_are_blamed_the_last_laid_first() -> None:
+    """One piece over another: one of the two is in the way, that laid last."""
+    state = some(solved(1), {0, 1, 2})
+    lies = state.placements[0]
+    assert lies is not None
+    state = state.with_piece(3, lies)
+    assert advise(game(1), state, [0, 1, 2, 3]).in_the_way == (3,)
+    stray = state.with_piece(3, Isometry(1, False, Point.of(-4, 0, 0, 0)))
+    assert advise(game(1), stray, [3, 0, 1, 2]).in_the_way == (3,)
+
+
+def test_a_solved_board_needs_no_advice() -> None:
+    """Outlook solved, nothing to do."""
+    assert advise(game(5), solved(5)) == Advice(Outlook.SOLVED)
+
+
+def test_what_the_pieces_cannot_make_is_unsolvable() -> None:
+    """A silhouette of the right area that has no solution is said to have none."""
+    square = SET.kind("Q").polygon
+    strip = [square.moved(Isometry.translation(Point.of(i, 0, 0, 0))) for i in range(8)]
+    figure = make_figure("Strip", "tangram", outline=strip, id="strip")
+    board = TangramGame(figure, SET)
+    assert advise(board, board.start()).outlook is Outlook.UNSOLVABLE
+
+
+def test_a_limit_ends_the_search() -> None:
+    """With too few nodes nothing is known, and Stopped says so."""
+    with pytest.raises(Stopped):
+        advise(game(0), game(0).start(), meter=Limit(nodes=3).meter())

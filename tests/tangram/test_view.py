@@ -1,0 +1,228 @@
+"""What a key makes of the board: selection, hand, steps, turns, fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from tests.tangram.games import FIGURES, SET, game, solved, some
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram.view import (
+    Intent,
+    Reply,
+    Steps,
+    TangramView,
+    after_change,
+    first_view,
+    hold,
+    pick_up,
+    respond,
+    select,
+)
+
+STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 10), Point.of(-5, 0, -5, 0), Point.of(9, 0, 9, 0))
+
+
+def press(
+    board: TangramGame, intents: Sequence[Intent], state: TangramState | None = None
+) -> tuple[TangramState, TangramView, str]:
+    """Return what a row of intents leads to from the start (or from *state*)."""
+    state = state or board.start()
+    view, words = first_view(board), ""
+    for intent in intents:
+        reply = respond(intent, board, state, view, STEPS)
+        view, words = reply.view, reply.words
+        if reply.move is not None:
+            state = board.execute(state, reply.move)
+    return state, view, words
+
+
+def test_picking_up_puts_the_piece_in_the_middle_and_changes_no_state() -> None:
+    """A piece from the tray appears in the middle of the board; nothing is laid yet."""
+    state, view, words = press(game(1), [Intent.PICK_UP])
+    assert state == game(1).start()
+    assert words == "A, large triangle in hand."
+    assert view.hand is not None
+    centre = SET.pieces[0].kind.polygon.moved(view.hand).centre
+    assert abs(float(centre.x) - 2) <= 0.1
+    assert abs(float(centre.y) - 2) <= 0.1
+
+
+def test_putting_down_lays_it_and_selects_the_next_in_the_tray() -> None:
+    """Enter twice lays the first piece and moves on to the second."""
+    state, view, words = press(game(1), [Intent.PICK_UP, Intent.PUT_DOWN])
+    assert state.tray == (1, 2, 3, 4, 5, 6)
+    assert (view.selected, view.hand) == (1, None)
+    assert words == "A is laid."
+
+
+@given(st.lists(st.sampled_from(list(Intent)), max_size=30))
+def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[Intent]) -> None:
+    """Whatever was done before, turning eight times or flipping twice is exactly nothing."""
+    board = game(7)
+    state, view, _ = press(board, [*before])
+    reply = pick_up(board, state, view, view.selected, STEPS)
+    for intents in ([Intent.TURN] * 8, [Intent.FLIP] * 2, [Intent.TURN, Intent.TURN_BACK]):
+        after = reply.view
+        for intent in intents:
+            after = respond(intent, board, state, after, STEPS).view
+        polygon = SET.pieces[view.selected].kind.polygon
+        assert after.hand is not None
+        assert reply.view.hand is not None
+        assert polygon.moved(after.hand).canonical() == polygon.moved(reply.view.hand).canonical()
+
+
+@pytest.mark.parametrize("fine", [False, True])
+def test_a_step_and_the_step_back_are_nothing(fine: bool) -> None:
+    """Opposite steps cancel exactly."""
+    names = ("LEFT", "RIGHT", "UP", "DOWN")
+    left, right, up, down = (Intent[f"FINE_{name}" if fine else name] for name in names)
+    board = game(1)
+    _, start, _ = press(board, [Intent.PICK_UP])
+    _, end, _ = press(board, [Intent.PICK_UP, left, up, up, right, down, down])
+    assert start.hand == end.hand
+    _, moved, _ = press(board, [Intent.PICK_UP, left])
+    size = STEPS.fine if fine else STEPS.coarse
+    assert start.hand is not None
+    assert moved.hand is not None
+    assert moved.hand.shift == start.hand.shift - Point(size, Sqratio(0))
+
+
+def test_a_piece_stays_on_the_board() -> None:
+    """Beyond the edge a step is refused with words."""
+    _, view, words = press(game(1), [Intent.PICK_UP, *[Intent.LEFT] * 60])
+    assert words == "That is the edge of the board."
+    assert view.hand is not None
+    assert SET.pieces[0].kind.polygon.moved(view.hand).centre.x >= STEPS.low.x - STEPS.coarse
+
+
+def test_cycling_visits_every_fit_once_and_comes_round() -> None:
+    """Next fit goes through all of them; previous goes the other way."""
+    board = game(1)
+    fits = board.fits(board.start(), 0)
+    polygon = SET.pieces[0].kind.polygon
+    _, view, _ = press(board, [Intent.PICK_UP])
+    seen = []
+    for _ in fits:
+        reply = respond(Intent.NEXT_FIT, board, board.start(), view, STEPS)
+        view = reply.view
+        assert view.hand is not None
+        seen.append(polygon.moved(view.hand).canonical())
+    assert sorted(p.points for p in seen) == sorted(
+        polygon.moved(motion).canonical().points for motion in fits
+    )
+    assert reply.words.endswith(f"this is number {len(fits)}.")
+    back = respond(Intent.PREVIOUS_FIT, board, board.start(), view, STEPS).view
+    assert back.hand is not None
+    assert polygon.moved(back.hand).canonical() == seen[-2]
+
+
+def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
+    """From a fit moved by a fine step, snapping returns to it."""
+    board = game(1)
+    fit = board.fits(board.start(), 2)[0]
+    off = fit._replace(shift=fit.shift + Point.of(1, 0, -1, 0, 10))
+    view = hold(first_view(board), 2, off)
+    reply = respond(Intent.SNAP, board, board.start(), view, STEPS)
+    assert reply.view.hand == fit
+
+
+def test_where_nothing_fits_the_words_say_so() -> None:
+    """On a full silhouette a piece taken from elsewhere has no fit."""
+    number = 1
+    state = solved(number).with_piece(0, Isometry(0, False, Point.of(-5, 0, 0, 0)))
+    state = state.with_piece(6, Isometry(0, False, Point.of(-5, 0, 3, 0)))
+    reply = pick_up(game(number), state, first_view(game(number)), 1, STEPS)
+    state = state.with_piece(0, solved(number).placements[1])
+    reply = respond(Intent.NEXT_FIT, game(number), state, reply.view, STEPS)
+    assert "fits" in reply.words
+
+
+def test_turning_in_the_tray_is_remembered_when_taken() -> None:
+    """A piece turned in the tray appears turned in hand."""
+    _, view, words = press(game(1), [Intent.TURN, Intent.TURN, Intent.TURN, Intent.PICK_UP])
+    assert view.hand is not None
+    assert view.hand.turn == 3
+    assert words == "A, large triangle in hand."
+
+
+def test_letting_go_leaves_the_piece_where_it_was() -> None:
+    """Escape changes nothing in the state."""
+    laid, _, _ = press(game(1), [Intent.PICK_UP, Intent.PUT_DOWN])
+    view = select(game(1), laid, first_view(game(1)), 0).view
+    for intent in (Intent.PICK_UP, Intent.LEFT, Intent.TURN, Intent.LET_GO):
+        reply: Reply = respond(intent, game(1), laid, view, STEPS)
+        view = reply.view
+        assert reply.move is None
+    assert reply.words == "A is left where it was."
+    assert view.shown(laid) == laid.placements
+
+
+def test_after_a_change_from_outside_nothing_is_in_hand() -> None:
+    """Undo and reveal let go of the piece; the selection goes to a free piece."""
+    state = some(solved(1), {0, 1})
+    view = hold(first_view(game(1)), 1, Isometry.linear(1))
+    after = after_change(state, view)
+    assert after.hand is None
+    assert after.selected == 2
+
+
+class Playing(RuleBasedStateMachine):
+    """Any keys in any order on a small board."""
+
+    def __init__(self) -> None:
+        """Start with all pieces in the tray."""
+        super().__init__()
+        self.board = game(40)
+        self.state = self.board.start()
+        self.view = first_view(self.board)
+
+    @rule(intent=st.sampled_from(list(Intent)))
+    def key(self, intent: Intent) -> None:
+        """Press a key; a move it makes is always valid."""
+        reply = respond(intent, self.board, self.state, self.view, STEPS)
+        self.view = reply.view
+        if reply.move is not None:
+            self.state = self.board.execute(self.state, reply.move)
+
+    @rule(index=st.integers(0, 9))
+    def digit(self, index: int) -> None:
+        """Take a piece by its digit; what does not exist is refused."""
+        self.view = pick_up(self.board, self.state, self.view, index, STEPS).view
+
+    @invariant()
+    def shown(self) -> None:
+        """The view always shows something drawable and selects an existing piece."""
+        assert 0 <= self.view.selected < 7
+        for motion in self.view.shown(self.state):
+            if motion is not None:
+                assert all(-30 < float(value) < 30 for value in motion.shift)
+
+
+TestPlaying = Playing.TestCase
+
+
+@given(st.integers(0, len(FIGURES) - 1))
+def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) -> None:
+    """Cycling with one key from the digit alone reaches a place where the figure goes on."""
+    board = game(number)
+    whole = solved(number)
+    places = {
+        SET.pieces[i].kind.polygon.moved(m).canonical()
+        for i, m in enumerate(whole.placements)
+        if m is not None
+    }
+    reached = False
+    for index in range(7):
+        view = pick_up(board, board.start(), first_view(board), index, STEPS).view
+        for _ in board.fits(board.start(), index):
+            view = respond(Intent.NEXT_FIT, board, board.start(), view, STEPS).view
+            assert view.hand is not None
+            reached |= SET.pieces[index].kind.polygon.moved(view.hand).canonical() in places
+    assert reached

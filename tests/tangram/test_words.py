@@ -1,0 +1,70 @@
+"""What there is on a board, in words."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tangram.games import FIGURES, game, solved, some
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram.view import first_view, hold
+from tui_tangram.tangram.words import describe_board, describe_piece, place, status, troubles
+
+LOW, HIGH = Point.of(0, 0, 0, 0), Point.of(6, 0, 6, 0)
+
+
+def test_the_nine_places_have_names() -> None:
+    """Thirds of the box from the lower left to the upper right."""
+    names = [
+        [place(Point.of(x, 0, y, 0), LOW, HIGH) for x in (1, 3, 5)] for y in (5, 3, 1)
+    ]  # fmt: skip
+    assert names == [
+        ["the upper left", "the top", "the upper right"],
+        ["the left side", "the middle", "the right side"],
+        ["the lower left", "the bottom", "the lower right"],
+    ]
+
+
+def test_a_piece_is_described_by_kind_place_stance_and_fits() -> None:
+    """In the tray, on the board and in hand."""
+    board, view = game(1), first_view(game(1))
+    state = some(solved(1), {1})
+    assert describe_piece(board, state, view, 1) == (
+        "B, large triangle, area 2, lies at the right side, turned 315°. It fits in 16 places."
+    )
+    assert describe_piece(board, board.start(), view, 4) == (
+        "E, parallelogram, area 1, in the tray, turned 0°. It fits in 16 places."
+    )
+    held = hold(view, 4, Isometry(2, True, Point.of(1, 0, 1, 0)))
+    assert "in hand over" in describe_piece(board, board.start(), held, 4)
+    assert "turned 90°, turned over" in describe_piece(board, board.start(), held, 4)
+
+
+def test_the_board_is_described_with_what_is_laid_left_and_wrong() -> None:
+    """Name, percent, laid pieces by place, the tray, troubles."""
+    state = some(solved(1), {0, 1})
+    state = state.with_piece(2, state.placements[0])
+    text = describe_board(game(1), state, game(1).verdict(state))
+    assert text.startswith("Square, ")
+    assert "In the tray: D, E, F and G." in text
+    assert "C lies over A." in text
+
+
+@given(st.integers(0, len(FIGURES) - 1))
+def test_a_solved_figure_says_so(number: int) -> None:
+    """Every figure, once laid, is described as solved."""
+    verdict = game(number).verdict(solved(number))
+    text = describe_board(game(number), solved(number), verdict)
+    assert text.endswith("The figure is solved.")
+    assert not troubles(game(number), verdict)
+
+
+def test_the_status_counts_contour_area_and_holes() -> None:
+    """Lengths are rounded down, and holes are told with how many there should be."""
+    number = next(i for i, figure in enumerate(FIGURES) if figure.holes == 1)
+    verdict = game(number).verdict(solved(number))
+    lines = dict(status(game(number), verdict))
+    done, whole = lines["contour"].split(" / ")
+    assert done == whole
+    assert lines["area"] == "100 %"
+    assert lines["holes"] == "1 of 1"
