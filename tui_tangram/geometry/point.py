@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import NamedTuple
 
-from tui_tangram.exact import Sqratio
+from tui_tangram.exact import Sqratio, sign
 
 
 class Point(NamedTuple):
@@ -57,7 +58,20 @@ def turn(origin: Point, first: Point, second: Point) -> int:
     >>> turn(Point.of(0, 0, 0, 0), Point.of(1, 0, 0, 0), Point.of(1, 0, 1, 0))
     1
     """
-    return (first - origin).cross(second - origin).sign
+    # The sign of (first - origin).cross(second - origin), in integers over one common
+    # denominator: everything else in this package asks this question, and asks it often.
+    (ox, oy), (x, y), (u, v) = origin, first, second
+    unit = lcm(ox.d, oy.d, x.d, y.d, u.d, v.d)
+    f, g = unit // ox.d, unit // oy.d
+    oxa, oxb, oya, oyb = ox.a * f, ox.b * f, oy.a * g, oy.b * g
+    f, g = unit // x.d, unit // y.d
+    xa, xb, ya, yb = x.a * f - oxa, x.b * f - oxb, y.a * g - oya, y.b * g - oyb
+    f, g = unit // u.d, unit // v.d
+    ua, ub, va, vb = u.a * f - oxa, u.b * f - oxb, v.a * g - oya, v.b * g - oyb
+    return sign(
+        xa * va - ya * ua + 2 * (xb * vb - yb * ub),
+        xa * vb + xb * va - ya * ub - yb * ua,
+    )
 
 
 def octant(vector: Point) -> int | None:

@@ -1,0 +1,112 @@
+"""Quick answers about convex polygons, held against Shapely and against definitions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.geometry import motions, placed_tans, random_heap, random_star, stars
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.clip import Convex, Extent, clipped, convex_parts, covered_area
+
+polygons = st.one_of(placed_tans, stars())
+
+
+def floats(polygon: Polygon) -> shapely.Polygon:
+    """Return *polygon* as the oracle has it."""
+    return shapely.Polygon([point.floats() for point in polygon.points])
+
+
+@given(placed_tans, placed_tans)
+def test_overlap_agrees_with_shapely(first: Polygon, second: Polygon) -> None:
+    """Two tans overlap when Shapely finds them to share area; touching is not enough."""
+    one, two = Convex.of(first), Convex.of(second)
+    shared = floats(first).intersection(floats(second)).area
+    assert (shared > 1e-9) == one.overlaps(two) == two.overlaps(one)
+
+
+def test_overlap_in_any_direction_agrees_with_shapely() -> None:
+    """The same holds for convex parts whose edges run in no special direction."""
+    random = Random(3)
+    seen = {True: 0, False: 0}
+    for _ in range(60):
+        parts = [*convex_parts(random_star(random)), *convex_parts(random_star(random))]
+        for i, first in enumerate(parts):
+            for second in parts[:i]:
+                shared = floats(first).intersection(floats(second)).area > 1e-9
+                assert shared == Convex.of(first).overlaps(Convex.of(second)), (first, second)
+                seen[shared] += 1
+    assert min(seen.values()) > 300
+
+
+@given(polygons)
+def test_convex_parts(polygon: Polygon) -> None:
+    """The parts are convex, do not overlap, lie inside, and have the polygon's area."""
+    parts = convex_parts(polygon)
+    assert all(part.is_convex for part in parts)
+    assert polygon.area == sum((part.area for part in parts), Sqratio.ZERO)
+    assert pytest.approx(float(polygon.area)) == shapely.union_all(list(map(floats, parts))).area
+    assert floats(polygon).buffer(1e-9).contains(shapely.union_all(list(map(floats, parts))))
+    if polygon.is_convex:
+        assert (polygon,) == parts
+
+
+def test_convex_parts_of_a_crossing_contour() -> None:
+    """A contour that crosses itself, or runs clockwise, has no convex parts."""
+    corners = [(0, 0), (3, 3), (3, 0), (0, 3), (-2, 1)]
+    bow = Polygon([Point.of(x, 0, y, 0) for x, y in corners])
+    for wrong in (bow, bow.reversed()):
+        with pytest.raises(ValueError, match="crosses itself or is not counter-clockwise"):
+            convex_parts(wrong)
+
+
+@given(polygons, placed_tans)
+def test_clipping_agrees_with_shapely(contour: Polygon, window: Polygon) -> None:
+    """What is left of a contour has the area that it shares with the window."""
+    left = clipped(contour.points, window)
+    area = float(Polygon(left).signed_area) if len(left) > 2 else 0.0
+    shared = floats(contour).intersection(floats(window)).area
+    assert pytest.approx(shared, abs=1e-9) == area
+
+
+def test_covered_area_agrees_with_shapely() -> None:
+    """What a heap of pieces covers of a region with a hole is counted once."""
+    random = Random(4)
+    for _ in range(60):
+        outline = random_star(random)
+        centre = outline.centre
+        hole = Polygon([centre + (p - centre).scaled(Sqratio(1, 0, 9)) for p in outline.points])
+        if not floats(outline).contains_properly(floats(hole)):
+            continue
+        heap = random_heap(random)
+        covered = covered_area((outline, hole.reversed()), [Convex.of(tan) for tan in heap])
+        region = floats(outline).difference(floats(hole))
+        shared = region.intersection(shapely.union_all([floats(tan) for tan in heap])).area
+        assert pytest.approx(shared, abs=1e-9) == float(covered)
+
+
+@given(placed_tans, motions)
+def test_covering_all_and_nothing(tan: Polygon, motion: Isometry) -> None:
+    """A piece covers itself wholly, however often it is laid, and what is far off not at all."""
+    piece = Convex.of(tan.moved(motion))
+    assert tan.area == covered_area((piece.polygon,), [piece, piece, piece])
+    far = tan.moved(motion).moved(Isometry.translation(Point.of(100, 0, 0, 0)))
+    assert covered_area((far,), [piece]) == covered_area((far,), []) == 0
+
+
+@given(polygons)
+def test_extent(polygon: Polygon) -> None:
+    """The octagonal box touches the polygon on every side and holds it."""
+    extent = Extent.of(polygon)
+    for point in polygon.points:
+        values = (point.x, point.y, point.x + point.y, point.y - point.x)
+        assert all(
+            low <= value <= high
+            for low, value, high in zip(extent.low, values, extent.high, strict=True)
+        )
+    assert (extent.low[:2], extent.high[:2]) == tuple(map(tuple, polygon.bounds))
