@@ -50,6 +50,13 @@ def test_bad_move_changes_nothing(session: Session[int], move: str) -> None:
     assert (0, 0, True) == (session.state, session.position, session.can_redo)
 
 
+def test_long_move(session: Session[int]) -> None:
+    """A line longer than a thousand characters is refused before the game sees it."""
+    for length, problem in ((1000, "a sign and a digit"), (1001, "1 to 1000 printable")):
+        with pytest.raises(MoveError, match=problem):
+            session.play("+" * length)
+
+
 def test_only_known_makers(session: Session[int]) -> None:
     """A move has to be made by somebody the history knows; a restart is no such move."""
     for maker in ("nobody", "Player", ""):

@@ -87,6 +87,26 @@ def test_last_played_first(saves: Autosaves, tmp_path: Path) -> None:
     ]
 
 
+def test_moves_do_not_wait_for_the_medium(
+    saves: Autosaves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game is forced to the medium when the player leaves it, not after each move."""
+    forced: list[int] = []
+    monkeypatch.setattr(os, "fsync", forced.append)
+    saves.save(begun())
+    after_a_move = len(forced)
+    saves.save(begun(), durable=True)
+    assert (0, 1) == (after_a_move, len(forced))
+
+
+def test_renamed_puzzle(saves: Autosaves) -> None:
+    """A game whose puzzle has been given another name since goes on all the same."""
+    saves.save(begun("counter/old"))
+    loaded = saves.open("counter/old", lambda *_: CounterGame(), Clock())
+    assert loaded is not None
+    assert "counter/five" == loaded.game.puzzle_id
+
+
 def test_discard(saves: Autosaves) -> None:
     """A game that is discarded is gone, and discarding it again is no trouble."""
     saves.save(begun())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from datetime import date
@@ -106,6 +107,16 @@ for i in range(60):
     records.finished("shared", result, date(2026, 11, 20))
     records.finished(f"own/{offset}/{i % 3}", result, date(2026, 11, 20))
 """
+
+
+def test_achievements_are_forced_to_the_medium(
+    kept: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result is on the medium before anybody goes on."""
+    forced: list[int] = []
+    monkeypatch.setattr(os, "fsync", forced.append)
+    kept.finished("swan", OWN, DAY)
+    assert 1 == len(forced)
 
 
 def test_two_apps_lose_nothing(tmp_path: Path, kept: Records, reports: list[str]) -> None:
@@ -238,5 +249,6 @@ def test_unreadable_is_not_overwritten(tmp_path: Path, reports: list[str]) -> No
     kept.finished("swan", OWN, DAY)
     disk.broken = set()
     assert 1 == kept.get("swan").times_solved
-    assert 2 == kept.finished("swan", OWN, DAY).times_solved
+    kept.finished("swan", OWN, DAY)
+    assert 2 == Records(tmp_path, print, Disk()).get("swan").times_solved
     assert [f"cannot read {tmp_path / 'swan.json'}: No space left on device"] == reports

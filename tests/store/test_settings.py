@@ -78,6 +78,13 @@ def test_changes_add_up(
     assert Settings(**expected) == SettingsFile(path, pytest.fail, Disk()).read()
 
 
+def test_two_apps(file: SettingsFile, path: Path) -> None:
+    """What one app wrote it does not write again over the change of another."""
+    file.change(theme="night")
+    SettingsFile(path, print, Disk()).change(theme="day")
+    assert Settings(theme="day", motion=False) == file.change(motion=False)
+
+
 def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: list[str]) -> None:
     """Each setting that makes no sense is named, the others hold, and the file stays."""
     text = write(

@@ -19,7 +19,7 @@ shown stays `Session.revealed`, even when the step is undone.  It is out of the 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are refused.
 
-*Solved.*  When the verdict first turns solved the clock stops for good and
+*Solved.*  When a move first turns the verdict solved the clock stops for good and
 `Session.solved_at` keeps time, moves and help used.  The player may go on: nothing done
 afterwards changes that result, with one exception.  A solution in which a step of a reveal
 is in effect is not the player's own (`Result.own`); the first that is takes its place.  It

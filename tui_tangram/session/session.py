@@ -101,7 +101,6 @@ class Session(Generic[State]):
         if not self.can_undo:
             return False
         self._history.go(self._history.at - 1)
-        self._judge()
         return True
 
     def redo(self) -> bool:
@@ -113,7 +112,6 @@ class Session(Generic[State]):
         if not self.can_redo:
             return False
         self._history.go(self._history.at + 1)
-        self._judge()
         return True
 
     def restart(self) -> bool:
@@ -126,7 +124,6 @@ class Session(Generic[State]):
         if self.last is None or self.last.by == RESTART:
             return False
         self._execute(Entry(RESTART, ""))
-        self._judge()
         return True
 
     # Help
@@ -205,7 +202,11 @@ class Session(Generic[State]):
         Raises `SaveError` when anything is not valid, with the kinds `UnknownPuzzleError`
         and `NewerVersionError` for saves that may be sound but cannot be loaded here.
         """
-        save = read_save(text)
+        return cls.from_save(read_save(text), find_game, clock)
+
+    @classmethod
+    def from_save(cls, save: Save, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
+        """Return what `from_text` returns, of a save whose text was read already."""
         try:
             game = find_game(save.game, save.puzzle, save.options)
         except LookupError as error:
@@ -242,7 +243,10 @@ class Session(Generic[State]):
         self._revealed |= by == REVEAL
 
     def _judge(self) -> None:
-        """Keep the result when the puzzle has just been solved."""
+        """Keep the result when a move has just solved the puzzle.
+
+        Undo and redo lead only to positions that were judged when they were new.
+        """
         own = self._history.current.own
         if self._solved is not None and (self._solved.own or not own):
             return

@@ -51,14 +51,16 @@ class Autosaves:
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle, or `None` when there is none to go on with."""
 
-        def parse(text: str) -> Session[Any]:
-            return Session.from_text(text, find_game, clock)
+        def parse(text: str) -> tuple[str, Session[Any]]:
+            save = read_save(text)
+            return save.puzzle, Session.from_save(save, find_game, clock)
 
         try:
-            path = self._shelf.path(puzzle)
-            return self._shelf.read(path, parse, lambda session: session.game.puzzle_id)
+            # The save's own name counts: the game may have been given another since.
+            found = self._shelf.read(self._shelf.path(puzzle), parse, lambda pair: pair[0])
         except LeftAloneError:
             return None
+        return None if found is None else found[1]
 
     def all(self) -> list[Saved]:
         """Return the unfinished games, the one played last first."""
