@@ -14,7 +14,7 @@ to it: whatever is not valid there is not valid here.  Each request but a stop i
 any number of progress lines and then by one result or one error:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
-    {"id": 7, "result": {"outlook": "stuck", "in_the_way": ["A"], "steps": ["put D …"], …}}
+    {"id": 7, "result": {"outlook": "stuck", "in_the_way": ["A"], "steps": ["put D …"]}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [[…], …], …}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
 
@@ -237,7 +237,6 @@ def write_advice(number: int, game: TangramGame, advice: Advice) -> bytes:
         "outlook": advice.outlook.value,
         "in_the_way": [game.piece(index).letter for index in advice.in_the_way],
         "steps": [game.put(index, motion) for index, motion in advice.steps],
-        "certain": advice.certain,
     }
     return _line(number, {"result": result})
 
@@ -287,7 +286,7 @@ def read_advice(result: Document, game: TangramGame, state: TangramState) -> Adv
                 if motion is not None and state.placements[index] is None:
                     steps.append((index, motion))
             state = after
-        return Advice(Outlook(outlook), in_the_way, tuple(steps), result.flag("certain"))
+        return Advice(Outlook(outlook), in_the_way, tuple(steps))
     except (DocumentError, MoveError) as error:
         raise ProtocolError(str(error)) from None
 

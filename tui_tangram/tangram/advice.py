@@ -51,8 +51,6 @@ class Advice:
 
     When pieces are in the way, the steps that follow once they are taken back.
     """
-    certain: bool = True
-    """False when a limit ended the search for the smallest set of pieces in the way."""
 
 
 def advise(

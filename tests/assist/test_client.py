@@ -1,0 +1,425 @@
+"""Asking real worker processes: the answers, stops, deaths and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, random_motion, solved, some
+from tui_tangram.assist import client as client_module
+from tui_tangram.assist import protocol
+from tui_tangram.assist.client import (
+    COMMAND,
+    Client,
+    SearchStoppedError,
+    SupersededError,
+    WorkerError,
+    worker_environment,
+)
+from tui_tangram.assist.protocol import Op, Request
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.play import Limit, Progress
+from tui_tangram.tangram import PieceKind, PieceSet, advise, make_figure, solutions
+
+NUMBERS = {kind: SET.count(kind.kind) for kind in SET.kinds}
+
+
+@pytest.fixture
+async def client():
+    """A client whose worker is gone after the test."""
+    client = Client()
+    yield client
+    pid = client.pid
+    await client.close()
+    if pid is not None:
+        assert not is_child(pid)
+
+
+def is_child(pid: int) -> bool:
+    """Whether this process still has the child *pid*, be it only as a zombie."""
+    try:
+        os.waitpid(pid, os.WNOHANG)
+    except ChildProcessError:
+        return False
+    return True
+
+
+def endless():
+    """Return a figure and a set whose solutions take longer to count than anybody waits."""
+    domino = Polygon(Point.of(x, 0, y, 0, 2) for x, y in ((0, 0), (2, 0), (2, 1), (0, 1)))
+    wall = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
+    pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", domino), 24)])
+    return make_figure("Wall", "dominoes", outline=[wall]), pieces
+
+
+async def begun(task: asyncio.Task, progress: asyncio.Event) -> None:
+    """Wait until the search of *task* has reported progress."""
+    waiting = asyncio.create_task(progress.wait())
+    done, _ = await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    assert waiting in done
+
+
+async def test_advice_is_that_of_this_process(client: Client) -> None:
+    """The worker says what `advise` says, to the exact place, in both ways to play."""
+    for number in range(0, len(FIGURES), 37):
+        for freestyle in (False, True):
+            board = game(number, freestyle)
+            for keep in ((), (2, 3), (0, 1, 4)):
+                state = some(solved(number), set(keep))
+                assert advise(board, state) == await client.advise(board, state)
+
+
+async def test_the_order_of_laying_is_heeded(client: Client) -> None:
+    """Of two pieces over each other the one that was laid last is in the way."""
+    state = some(solved(1), {0, 5})
+    state = state.with_piece(6, state.placements[5])
+    for order, blamed in (((0, 5, 6), 6), ((6, 0, 5), 5)):
+        advice = await client.advise(game(1), state, order)
+        assert (blamed,) == advice.in_the_way
+
+
+async def test_solutions_are_those_of_this_process(client: Client) -> None:
+    """All solutions, the first few, and their number."""
+    figure = LIBRARY.find("convex/7")
+    expected = tuple(solutions(figure.outline, NUMBERS))
+    found = await client.solve(figure, SET)
+    assert (True, 12, expected) == (found.complete, found.count, found.solutions)
+    found = await client.solve(figure, SET, most=5)
+    assert (True, 5, expected[:5]) == (found.complete, found.count, found.solutions)
+    found = await client.count(figure, SET)
+    assert (True, 12, ()) == (found.complete, found.count, found.solutions)
+
+
+async def test_what_was_found_within_a_limit_counts(client: Client) -> None:
+    """A count that reaches its limit says how far it came; advice has nothing to say."""
+    figure = LIBRARY.find("convex/6")
+    found = await client.count(figure, SET, limit=Limit(nodes=200))
+    assert (False, 200) == (found.complete, found.progress.nodes)
+    assert 0 < found.count < 36
+    with pytest.raises(SearchStoppedError, match="stopped after 1 nodes"):
+        await client.advise(game(30), game(30).start(), limit=Limit(nodes=1))
+
+
+async def test_progress_is_reported(client: Client) -> None:
+    """A long search says how far it is, ever farther."""
+    seen: list[Progress] = []
+    enough = asyncio.Event()
+
+    def report(progress: Progress) -> None:
+        seen.append(progress)
+        if len(seen) == 3:
+            enough.set()
+
+    figure, pieces = endless()
+    task = asyncio.create_task(client.count(figure, pieces, report=report))
+    await begun(task, enough)
+    assert seen == sorted(seen)
+    client.stop()
+    with pytest.raises(SupersededError):
+        await task
+
+
+async def test_a_newer_question_stops_the_search(client: Client) -> None:
+    """The same worker answers the newer question; who asked the older one is told."""
+    figure, pieces = endless()
+    progress = asyncio.Event()
+    older = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    await begun(older, progress)
+    pid = client.pid
+    board = game(3)
+    assert advise(board, board.start()) == await client.advise(board, board.start())
+    assert pid == client.pid
+    with pytest.raises(SupersededError):
+        await older
+
+
+async def test_a_question_superseded_before_it_was_sent_is_not_asked(client: Client) -> None:
+    """While the worker starts, only the newest question counts."""
+    board = game(3)
+    older = asyncio.create_task(client.count(*endless()))
+    await asyncio.sleep(0)
+    assert advise(board, board.start()) == await client.advise(board, board.start())
+    with pytest.raises(SupersededError):
+        await older
+
+
+async def test_cancelling_the_caller_stops_the_search(client: Client) -> None:
+    """After the caller is cancelled, the same worker is free for another question."""
+    figure, pieces = endless()
+    progress = asyncio.Event()
+    task = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    await begun(task, progress)
+    pid = client.pid
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert 12 == (await client.count(LIBRARY.find("convex/1"), SET)).count
+    assert pid == client.pid
+
+
+async def test_a_killed_worker_is_replaced(client: Client) -> None:
+    """Once the worker was killed, the next question is answered by another."""
+    figure = LIBRARY.find("convex/1")
+    assert 12 == (await client.count(figure, SET)).count
+    pid = client.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    assert 12 == (await client.count(figure, SET)).count
+    assert pid != client.pid
+
+
+async def test_a_worker_killed_while_it_searches_is_asked_again(client: Client) -> None:
+    """The question goes to a new worker; when that dies too, the caller is told."""
+    figure, pieces = endless()
+    killed: list[int] = []
+
+    def kill(_: Progress) -> None:
+        pid = client.pid
+        if pid is not None and pid not in killed:
+            killed.append(pid)
+            os.kill(pid, signal.SIGKILL)
+
+    with pytest.raises(WorkerError, match="ended twice"):
+        await client.count(figure, pieces, report=kill)
+    assert 2 == len(killed)
+
+
+async def test_a_silent_worker_is_killed() -> None:
+    """A worker that says nothing for longer than one has patience is killed."""
+    silent = (sys.executable, "-c", "import sys; sys.stdin.read()")
+    client = Client(patience=0.2, command=silent)
+    with pytest.raises(WorkerError, match="silent for"):
+        await client.count(FIGURES[0], SET)
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "print('nonsense', flush=True); input()",
+        "print(chr(10).join('x' * 5_000_000 for _ in '12'), flush=True); input()",
+    ],
+)
+async def test_a_worker_that_talks_nonsense_is_given_up(program: str) -> None:
+    """Lines that are no answers end the worker, twice, and the caller is told."""
+    client = Client(command=(sys.executable, "-c", program))
+    with pytest.raises(WorkerError, match="ended twice"):
+        await client.count(FIGURES[0], SET)
+    await client.close()
+
+
+async def test_a_worker_that_cannot_be_started_is_an_error(tmp_path: Path) -> None:
+    """A missing program is reported in one line."""
+    client = Client(command=(str(tmp_path / "none"),))
+    with pytest.raises(WorkerError, match="cannot be started"):
+        await client.count(FIGURES[0], SET)
+
+
+async def test_a_refused_question_is_an_error(client: Client, monkeypatch) -> None:
+    """When the worker refuses a line, the caller hears why."""
+    write = client_module.write_request
+    monkeypatch.setattr(
+        client_module,
+        "write_request",
+        lambda number, request: write(number, request).replace(b'"count"', b'"sing"'),
+    )
+    with pytest.raises(WorkerError, match="there is no 'sing'"):
+        await client.count(FIGURES[0], SET)
+
+
+async def test_a_closed_client_answers_no_more() -> None:
+    """Closing ends a search that is under way, and nothing starts afterwards."""
+    client = Client()
+    figure, pieces = endless()
+    progress = asyncio.Event()
+    task = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    await begun(task, progress)
+    pid = client.pid
+    assert pid is not None
+    await client.close()
+    assert not is_child(pid)
+    with pytest.raises(SupersededError):
+        await task
+    with pytest.raises(WorkerError, match="closed"):
+        await client.start()
+
+
+def test_the_end_of_the_event_loop_ends_the_worker() -> None:
+    """Nobody closed the client, and yet neither a process nor a zombie is left."""
+
+    async def asks() -> int:
+        client = Client()
+        await client.count(LIBRARY.find("convex/1"), SET)
+        task = asyncio.create_task(client.count(*endless()))
+        await asyncio.sleep(0)
+        assert not task.done()
+        assert client.pid is not None
+        return client.pid
+
+    assert not is_child(asyncio.run(asks()))
+
+
+def ask(*arguments: str, **options) -> subprocess.Popen:
+    """Start a worker by itself."""
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=worker_environment(os.environ),
+        **options,
+    )
+
+
+def test_the_worker_ends_when_its_input_ends() -> None:
+    """During a search too, the end of the input is the end of the worker."""
+    figure, pieces = endless()
+    board = client_module.TangramGame(figure, pieces)
+    with ask() as worker:
+        worker.stdin.write(protocol.write_request(1, Request(Op.COUNT, board, board.start())))
+        worker.stdin.flush()
+        assert isinstance(protocol.read_reply(worker.stdout.readline()).content, Progress)
+        worker.stdin.close()
+        assert 0 == worker.wait(30)
+
+
+PARENT = """
+import subprocess, sys, time
+worker = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+line = sys.stdin.buffer.readline()
+worker.stdin.write(line)
+worker.stdin.flush()
+worker.stdout.readline()
+print(worker.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
+    """A program killed while its worker searches takes the worker with it."""
+    figure, pieces = endless()
+    board = client_module.TangramGame(figure, pieces)
+    # A pipe whose other end the worker alone inherits tells when the worker is gone.
+    alive, held = os.pipe()
+    os.set_inheritable(held, True)
+    program = PARENT.replace("stdout=subprocess.PIPE", "stdout=subprocess.PIPE, close_fds=False")
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *COMMAND],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        pass_fds=[held],
+        env=worker_environment(os.environ),
+    ) as parent:
+        os.close(held)
+        parent.stdin.write(protocol.write_request(1, Request(Op.COUNT, board, board.start())))
+        parent.stdin.flush()
+        assert int(parent.stdout.readline()) > 0
+        parent.kill()
+        parent.wait(30)
+    with os.fdopen(alive, "rb") as pipe:
+        assert b"" == pipe.read()
+
+
+def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
+    """Ctrl-C is not for the worker; what is printed by accident is no answer."""
+    with ask(stderr=subprocess.DEVNULL) as worker:
+        line = protocol.write_request(1, Request(Op.COUNT, game(0), game(0).start()))
+        worker.stdin.write(line)
+        worker.stdin.flush()
+        reply = protocol.read_reply(worker.stdout.readline())
+        worker.send_signal(signal.SIGINT)
+        worker.stdin.write(b"nonsense\n" + line.replace(b'"id":1', b'"id":2'))
+        worker.stdin.flush()
+        refused = protocol.read_reply(worker.stdout.readline())
+        again = protocol.read_reply(worker.stdout.readline())
+        worker.stdin.close()
+        assert (b"", 0) == (worker.stdout.read(), worker.wait(30))
+    assert [1, 0, 2] == [reply.id, refused.id, again.id]
+    assert protocol.Why.REFUSED is refused.content.why
+    assert 12 == reply.content.whole("count") == again.content.whole("count")
+
+
+def test_a_question_stopped_while_it_waits_is_not_worked_on() -> None:
+    """A stop reaches a question that has not begun."""
+    figure, pieces = endless()
+    board = client_module.TangramGame(figure, pieces)
+    request = Request(Op.COUNT, board, board.start())
+    lines = [protocol.write_request(n, request) for n in (1, 2)]
+    with ask() as worker:
+        worker.stdin.write(b"".join((*lines, protocol.write_stop(2), protocol.write_stop(1))))
+        worker.stdin.flush()
+        answers = []
+        while len(answers) < 2:
+            reply = protocol.read_reply(worker.stdout.readline())
+            if not isinstance(reply.content, Progress):
+                answers.append(reply)
+        worker.stdin.close()
+    assert [1, 2] == [reply.id for reply in answers]
+    assert {protocol.Why.STOPPED} == {reply.content.why for reply in answers}
+
+
+def test_files_in_the_present_directory_do_not_get_in_the_way(tmp_path, monkeypatch) -> None:
+    """Modules of the same names beside the user's files are not imported."""
+    for name in ("json.py", "queue.py", "tui_tangram.py"):
+        (tmp_path / name).write_text("raise SystemExit(9)")
+    monkeypatch.chdir(tmp_path)
+
+    async def count() -> int:
+        client = Client()
+        try:
+            return (await client.count(LIBRARY.find("convex/1"), SET)).count
+        finally:
+            await client.close()
+
+    assert 12 == asyncio.run(count())
+
+
+def test_only_a_source_tree_needs_a_path() -> None:
+    """Where packages are installed the environment stays as it is."""
+    root = str(Path(client_module.__file__).parents[2])
+    assert {"A": "1"} == worker_environment({"A": "1"}, [root])
+    assert {"PYTHONPATH": root} == worker_environment({}, [])
+    before = {"PYTHONPATH": "there"}
+    assert {"PYTHONPATH": f"{root}{os.pathsep}there"} == worker_environment(before, [])
+
+
+def test_the_worker_loads_nothing_of_the_screen() -> None:
+    """No Textual, Rich, Shapely, NumPy or asyncio in the worker."""
+    code = (
+        "import json, sys, tui_tangram.assist.worker;"
+        "print(json.dumps(sorted({n.partition('.')[0] for n in sys.modules})))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True,
+        env=worker_environment(os.environ, []),
+    )  # fmt: skip
+    loaded = set(json.loads(run.stdout))
+    assert "tui_tangram" in loaded
+    assert set() == loaded & {"textual", "rich", "shapely", "numpy", "asyncio"}
+
+
+def test_positions_far_from_solved_are_answered_too() -> None:
+    """Random heaps of pieces, most over each other, get the advice of this process."""
+    random = Random(8)
+
+    async def compare() -> None:
+        client = Client()
+        try:
+            for number in (5, 60, 200):
+                state = game(number).start()
+                for index in range(5):
+                    state = state.with_piece(index, random_motion(random))
+                advice = await client.advise(game(number), state)
+                assert advise(game(number), state) == advice
+                assert advice.in_the_way
+        finally:
+            await client.close()
+
+    asyncio.run(compare())

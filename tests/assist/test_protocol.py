@@ -1,0 +1,170 @@
+"""The lines between client and worker: they say what was meant, or are refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies.tangram import json_values
+from tests.tangram.games import FIGURES, SET, game, solved, some
+from tui_tangram.assist import protocol
+from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
+from tui_tangram.play import Document, Limit, Progress
+from tui_tangram.tangram import advise, solutions
+from tui_tangram.tangram.format import read_pieces, write_pieces
+
+NUMBERS = st.integers(0, len(FIGURES) - 1)
+
+
+def refusal(read: Callable[[], object]) -> str:
+    """Return why *read* refuses what it is given, nothing when it does not."""
+    try:
+        read()
+    except ProtocolError as error:
+        return str(error)
+    return ""
+
+
+def result_of(line: bytes) -> Document:
+    content = protocol.read_reply(line).content
+    assert isinstance(content, Document)
+    return content
+
+
+@given(NUMBERS, st.sets(st.integers(0, 6)), st.booleans(), st.permutations(range(7)))
+def test_a_question_about_a_position_arrives_as_it_was_asked(
+    number: int, keep: set[int], freestyle: bool, order: list[int]
+) -> None:
+    """Figure, pieces, position, order and limit are the same at the other end."""
+    limit = Limit(nodes=number or None, seconds=None if freestyle else 2.5)
+    state = some(solved(number), keep)
+    asked = Request(Op.ADVISE, game(number, freestyle), state, tuple(order), None, limit)
+    assert (5, asked) == protocol.read_request(protocol.write_request(5, asked))
+
+
+@pytest.mark.parametrize(("op", "most"), [(Op.SOLVE, None), (Op.SOLVE, 3), (Op.COUNT, None)])
+def test_a_question_for_solutions_arrives_as_it_was_asked(op: Op, most: int | None) -> None:
+    """Figure, pieces and the number wanted are the same at the other end."""
+    asked = Request(op, game(20), game(20).start(), (), most)
+    assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
+
+
+def test_a_stop_names_the_question() -> None:
+    """A stop is read as one."""
+    assert (7, Stop(7)) == protocol.read_request(protocol.write_stop(7))
+
+
+@given(NUMBERS, st.sets(st.integers(0, 6), max_size=3))
+def test_advice_arrives_as_it_was_given(number: int, keep: set[int]) -> None:
+    """Outlook, pieces in the way and exact places survive the way through text."""
+    board = game(number)
+    state = some(solved(number), keep)
+    if keep:
+        state = state.with_piece(min(keep), solved(number - 1).placements[min(keep)])
+    advice = advise(board, state)
+    line = protocol.write_advice(3, board, advice)
+    assert advice == protocol.read_advice(result_of(line), board, state)
+
+
+@settings(max_examples=20)
+@given(NUMBERS, st.booleans())
+def test_solutions_arrive_as_they_were_found(number: int, complete: bool) -> None:
+    """Kinds and exact places survive the way through text."""
+    numbers = {kind: SET.count(kind.kind) for kind in SET.kinds}
+    found = tuple(solutions(FIGURES[number].outline, numbers))
+    solved = Solved(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
+    assert solved == protocol.read_solved(result_of(protocol.write_solved(3, solved)), SET)
+
+
+def test_progress_and_failures_arrive() -> None:
+    """The other two kinds of lines say what they said."""
+    progress = Progress(5120, 0.25, 3, 0.5)
+    assert (4, progress) == protocol.read_reply(protocol.write_progress(4, progress))
+    failure = Failure(Why.STOPPED, "stopped after 5 seconds")
+    assert (4, failure) == protocol.read_reply(protocol.write_failure(4, *failure))
+
+
+def test_a_set_of_pieces_survives_its_file() -> None:
+    """What is written of a set of pieces reads as the same set."""
+    assert read_pieces(write_pieces(SET), "set") == SET
+
+
+GOOD = json.loads(
+    protocol.write_request(9, Request(Op.ADVISE, game(1), some(solved(1), {0}), (0,)))
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        ({"format": "tui-tangram/figure"}, "format: must be 'tui-tangram/assist'"),
+        ({"version": 2}, "version: 2 is newer"),
+        ({"id": 0}, "id: must be a whole number of at least 1"),
+        ({"op": "sing"}, "op: there is no 'sing'"),
+        ({"moves": ["put A 9"]}, "not a move of this game: 'put A 9'"),
+        ({"moves": ["take A"]}, "A is in the tray already"),
+        ({"moves": 3}, "moves: must be a list"),
+        ({"moves": ["take A"] * 2000}, "moves: has 2000 entries"),
+        ({"order": ["Z"]}, "there is no piece 'Z'"),
+        ({"freestyle": 1}, "freestyle: must be true or false"),
+        ({"limit": {"seconds": -1}}, "limit.seconds: must be a number of seconds"),
+        ({"op": "solve", "most": 0}, "most: must be a whole number of at least 1"),
+        ({"figure": {}}, "figure: format: is missing"),
+    ],
+)
+def test_a_strange_question_is_refused_with_its_cause(change: dict[str, Any], cause: str) -> None:
+    """Whatever is not valid is named."""
+    with pytest.raises(ProtocolError) as refused:
+        protocol.read_request(json.dumps(GOOD | change).encode())
+    assert cause in str(refused.value)
+
+
+def test_a_refusal_keeps_the_number_where_it_can_be_read() -> None:
+    """Who asked can be told; a line that has no number gets 0."""
+    with pytest.raises(ProtocolError) as refused:
+        protocol.read_request(json.dumps(GOOD | {"op": "sing"}).encode())
+    assert 9 == refused.value.number
+    with pytest.raises(ProtocolError) as refused:
+        protocol.read_request(b"\xff\n")
+    assert 0 == refused.value.number
+
+
+@given(st.sampled_from(sorted(GOOD)), json_values())
+def test_no_line_makes_reading_raise_anything_else(key: str, value: Any) -> None:
+    """A question with any field replaced is read or refused."""
+    line = json.dumps(GOOD | {key: value}).encode()
+    assert refusal(lambda: protocol.read_request(line)).isprintable()
+
+
+@given(st.sampled_from(["progress", "error", "result", "id"]), json_values())
+def test_no_reply_makes_reading_raise_anything_else(key: str, value: Any) -> None:
+    """An answer with any content is understood or refused."""
+    line = json.dumps({"format": protocol.FORMAT, "version": 1, "id": 1, key: value}).encode()
+
+    def read() -> None:
+        content = protocol.read_reply(line).content
+        if isinstance(content, Document):
+            assert refusal(lambda: protocol.read_advice(content, game(1), game(1).start()))
+            assert refusal(lambda: protocol.read_solved(content, SET))
+
+    assert refusal(read).isprintable()
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [3, [3], [{"kind": "X"}], [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0]}],
+     [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0, 0, 0, 0]}],
+     [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0, 0, 0, True]}],
+     [{"kind": "L", "turn": 8, "mirrored": False, "shift": [0, 0, 0, 0, 1]}]],
+)  # fmt: skip
+def test_a_strange_solution_is_refused(solution: Any) -> None:
+    """A solution must list pieces of the set with exact motions."""
+    took = {"nodes": 1, "seconds": 0.5, "found": 1, "fraction": None}
+    fields = {"status": "complete", "count": 1, "solutions": [solution], "took": took}
+    with pytest.raises(ProtocolError):
+        protocol.read_solved(Document(fields), SET)
