@@ -180,7 +180,8 @@ def shipped_library() -> Library:
     raise LibraryError(f"no puzzles in {' or '.join(map(str, places))}; install the package again")
 
 
-def _shipped(document: Any) -> list[Figure]:
+def _shipped(document: Mapping[str, Any]) -> list[Figure]:
+    """Return the figures of a parsed file.  Raises `LookupError` and the like for others."""
     if (document["format"], document["version"]) != (FIGURES, VERSION):
         raise ValueError("they are of another format or version")
     set_id, unit = document["set"], document["unit"]

@@ -182,7 +182,7 @@ def _read(text: str | bytes, where: str, form: str, build: Callable[[Document], 
     """Return what *build* makes of the document in *text*."""
     try:
         return build(read_document(_decoded(text), form, VERSION))
-    except _Bad as bad:
+    except (_Bad, ContourError) as bad:
         raise FormatError(where, bad.place, bad.cause) from None
     except DocumentError as error:
         match = _PLACED.match(str(error))
@@ -252,10 +252,7 @@ def _pieces(document: Document) -> PieceSet:
             part.fail("kind", f"must be letters from A to Z, not {quote(kind)}")
         place = f"{part.place}poly"
         corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
-        try:
-            (polygon,) = check_silhouette([corners])
-        except ContourError as error:
-            raise _Bad(place, str(error)) from None
+        (polygon,) = check_silhouette([corners], [place])
         counts.append((PieceKind(kind, _name(part), polygon), part.whole("count", 1, 26)))
     try:
         return PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
@@ -303,9 +300,11 @@ def _objects(document: Document, key: str) -> Iterable[Document]:
 def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Polygon, ...]:
     """Return the outline, checked to be a region as large as the pieces together."""
     octilinear = all(kind.octilinear for kind in pieces.kinds)
+    listed = document.array("outline")
+    places = [f"outline[{index}]" for index in range(len(listed))]
     contours = [
-        _corners(value, f"outline[{index}]", unit, octilinear)
-        for index, value in enumerate(document.array("outline"))
+        _corners(value, place, unit, octilinear)
+        for value, place in zip(listed, places, strict=True)
     ]
     if not contours:
         raise _Bad("outline", "has no contour")
@@ -315,13 +314,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Polygon, 
     count = sum(map(len, contours))
     if count > most:
         raise _Bad("outline", f"has {count} corners; the pieces make {most} at most")
-    try:
-        polygons = check_silhouette(contours)
-    except ContourError as error:
-        place = f"outline[{error.contour}]"
-        raise _Bad(
-            place if error.point is None else f"{place}[{error.point}]", str(error)
-        ) from None
+    polygons = check_silhouette(contours, places)
     area = sum((polygon.signed_area for polygon in polygons), Sqratio.ZERO)
     if area != pieces.area:
         raise _Bad("outline", f"has an area of {area}, but the pieces have {pieces.area}")
@@ -388,11 +381,7 @@ def _corners(value: object, place: str, unit: int, octilinear: bool) -> tuple[Co
     if len(value) > MAX_POINTS:
         raise _Bad(place, f"has {len(value)} points; {MAX_POINTS} are allowed")
     points = [_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
-    try:
-        return checked_contour(points, octilinear)
-    except ContourError as error:
-        where = place if error.point is None else f"{place}[{error.point}]"
-        raise _Bad(where, str(error)) from None
+    return checked_contour(points, place, octilinear)
 
 
 def _point(value: object, place: str, unit: int) -> Point:

@@ -29,68 +29,62 @@ from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, octant, t
 
 
 class ContourError(ValueError):
-    """A contour that cannot be one of a region.  The message is the cause."""
+    """A contour that cannot be one of a region."""
 
-    def __init__(self, cause: str, contour: int = 0, point: int | None = None) -> None:
-        super().__init__(cause)
-        self.contour = contour
-        """Index of the contour in its list."""
-        self.point = point
-        """Index of the point in the contour as given, when one is to blame."""
+    def __init__(self, place: str, cause: str) -> None:
+        super().__init__(f"{place}: {cause}")
+        self.place = place
+        """The contour, as the caller named it, and in it the point to blame if there is one."""
+        self.cause = cause
 
 
 class Corner(NamedTuple):
     """A point where a contour turns."""
 
-    at: int
-    """Its index in the contour as given."""
+    place: str
+    """What to call it, such as ``outline[0][3]``."""
     point: Point
 
 
-def checked_contour(points: Sequence[Point], octilinear: bool) -> tuple[Corner, ...]:
+def checked_contour(points: Sequence[Point], place: str, octilinear: bool) -> tuple[Corner, ...]:
     """Return the corners of a contour that is sound for itself, straight runs merged.
 
-    With *octilinear*, its edges must run in the eight directions.  Raises `ContourError`.
+    With *octilinear*, its edges must run in the eight directions.  *place* is what to call
+    the contour, such as ``outline[0]``.  Raises `ContourError`.
     """
     count = len(points)
     if count < 3:
-        raise ContourError(f"has {_many(count, 'point')}; a contour needs at least three")
+        raise ContourError(place, f"has {_many(count, 'point')}; a contour needs at least three")
     for index, point in enumerate(points):
-        following = points[(index + 1) % count]
+        last = index == count - 1
+        following = points[0 if last else index + 1]
         if following == point:
-            if index == count - 1:
-                raise ContourError("repeats the first point; a contour closes by itself", 0, index)
-            raise ContourError("repeats the point before it", 0, index + 1)
+            if last:
+                cause = "repeats the first point; a contour closes by itself"
+                raise ContourError(f"{place}[{index}]", cause)
+            raise ContourError(f"{place}[{index + 1}]", "repeats the point before it")
         if octilinear and octant(following - point) is None:
-            if index == count - 1:
-                raise ContourError(
-                    "the contour does not close: the way back to its first point runs in none"
-                    " of the eight directions",
-                    0,
-                    index,
-                )
-            raise ContourError(
-                "the edge to the next point runs in none of the eight directions, so no"
-                " piece fits along it",
-                0,
-                index,
-            )
+            if last:
+                cause = "the contour does not close: the way back to its first point runs in none"
+            else:
+                cause = "no piece fits along the edge to the next point: it runs in none"
+            raise ContourError(f"{place}[{index}]", f"{cause} of the eight directions")
     corners = []
     for index, point in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]
         if turn(before, point, after):
-            corners.append(Corner(index, point))
+            corners.append(Corner(f"{place}[{index}]", point))
         elif (point - before).dot(after - point).sign < 0:
-            raise ContourError("the contour turns back on itself here", 0, index)
-    if len(corners) < 3:
-        raise ContourError("encloses nothing")
+            raise ContourError(f"{place}[{index}]", "the contour turns back on itself here")
     return tuple(corners)
 
 
-def check_silhouette(contours: Sequence[Sequence[Corner]]) -> tuple[Polygon, ...]:
+def check_silhouette(
+    contours: Sequence[Sequence[Corner]], places: Sequence[str]
+) -> tuple[Polygon, ...]:
     """Return the contours as polygons, if they bound a region; see the module.
 
-    Raises `ContourError` when they do not.
+    *places* is what to call each contour.  Raises `ContourError` when they do not.
     """
     _check_edges(contours)
     _check_passes(contours)
@@ -98,32 +92,32 @@ def check_silhouette(contours: Sequence[Sequence[Corner]]) -> tuple[Polygon, ...
     # The clockwise ones first: a hole that lies nowhere would confuse what is said of others.
     order = sorted(range(len(polygons)), key=lambda index: polygons[index].signed_area.sign)
     for index in order:
-        _check_inside(polygons, index)
+        _check_inside(polygons, index, places[index])
     return polygons
 
 
 class _Edge(NamedTuple):
-    contour: int
-    at: int
+    place: str
     start: Point
     end: Point
 
 
 def _edges(contours: Sequence[Sequence[Corner]]) -> Iterator[_Edge]:
-    for number, contour in enumerate(contours):
+    for contour in contours:
         for corner, following in zip(contour, [*contour[1:], contour[0]], strict=True):
-            yield _Edge(number, corner.at, corner.point, following.point)
+            yield _Edge(corner.place, corner.point, following.point)
 
 
 def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
     """Refuse edges that cross or have a stretch in common."""
     for first, second in combinations(_edges(contours), 2):
         meeting = meet((first.start, first.end), (second.start, second.end)).meeting
-        other = f"the edge from outline[{first.contour}][{first.at}]"
         if meeting is Meeting.CROSS:
-            raise ContourError(f"the edge from here crosses {other}", second.contour, second.at)
+            cause = f"the edge from here crosses the edge from {first.place}"
+            raise ContourError(second.place, cause)
         if meeting in _ALONG:
-            raise ContourError(f"the edge from here runs along {other}", second.contour, second.at)
+            cause = f"the edge from here runs along the edge from {first.place}"
+            raise ContourError(second.place, cause)
 
 
 _ALONG = (Meeting.OVERLAP, Meeting.PART, Meeting.WHOLE, Meeting.EQUAL)
@@ -132,8 +126,7 @@ _ALONG = (Meeting.OVERLAP, Meeting.PART, Meeting.WHOLE, Meeting.EQUAL)
 class _Pass(NamedTuple):
     """A contour going through a point: where it comes from and where it goes."""
 
-    contour: int
-    at: int
+    place: str
     before: Point
     after: Point
 
@@ -143,21 +136,19 @@ def _check_passes(contours: Sequence[Sequence[Corner]]) -> None:
     edges = list(_edges(contours))
     for here in sorted({edge.start for edge in edges}):
         passes = [
-            _Pass(number, corner.at, contour[i - 1].point, contour[(i + 1) % len(contour)].point)
-            for number, contour in enumerate(contours)
+            _Pass(corner.place, contour[i - 1].point, contour[(i + 1) % len(contour)].point)
+            for contour in contours
             for i, corner in enumerate(contour)
             if corner.point == here
         ]
         passes += [
-            _Pass(edge.contour, edge.at, edge.start, edge.end)
-            for edge in edges
-            if _strictly_on(here, edge)
+            _Pass(edge.place, edge.start, edge.end) for edge in edges if _strictly_on(here, edge)
         ]
         for first, second in combinations(passes, 2):
             arrives = _on_left(here, first, second.before)
             if arrives != _on_left(here, first, second.after):
-                cause = f"crosses outline[{first.contour}] at outline[{first.contour}]"
-                raise ContourError(f"{cause}[{first.at}]", second.contour, second.at)
+                cause = f"the contour changes sides where it touches {first.place}"
+                raise ContourError(second.place, cause)
 
 
 def _strictly_on(point: Point, edge: _Edge) -> bool:
@@ -181,25 +172,23 @@ def _on_left(here: Point, way: _Pass, target: Point) -> bool:
     return ahead > 0
 
 
-def _check_inside(polygons: Sequence[Polygon], index: int) -> None:
+def _check_inside(polygons: Sequence[Polygon], index: int, place: str) -> None:
     """Refuse an outline inside another, and a hole outside."""
     polygon = polygons[index]
     orientation = polygon.signed_area.sign
     if not orientation:
-        raise ContourError("encloses nothing", index)
+        raise ContourError(place, "encloses nothing")
     others = [other for number, other in enumerate(polygons) if number != index]
     witness = _witness(polygon, others)
     depth = sum(other.signed_area.sign for other in others if other.locate(witness) is Where.INSIDE)
     if orientation > 0 and depth > 0:
-        raise ContourError("lies inside another outline; filled contours do not overlap", index)
+        cause = "lies inside another outline; filled contours do not overlap"
+        raise ContourError(place, cause)
     if orientation < 0 and depth < 1:
-        raise ContourError(
-            "runs clockwise, which makes it a hole, but lies in no outline; list an outline"
-            " counter-clockwise",
-            index,
-        )
+        cause = "runs clockwise, which makes it a hole, but lies in no outline; an outline runs"
+        raise ContourError(place, f"{cause} counter-clockwise")
     if orientation < 0 and depth > 1:
-        raise ContourError("is a hole in two outlines at once", index)
+        raise ContourError(place, "is a hole in two outlines at once")
 
 
 def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:

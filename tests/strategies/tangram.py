@@ -1,0 +1,78 @@
+"""Figures, documents and broken documents for tests of tangrams."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.format import write_figure
+
+
+def figures():
+    """Figures of the library, the simple ones first."""
+    return st.sampled_from(shipped_library().figures)
+
+
+@st.composite
+def figure_documents(draw) -> dict[str, Any]:
+    """Valid figure files as parsed JSON; some have the outline or the solution only."""
+    document: dict[str, Any] = json.loads(write_figure(draw(figures())))
+    left_out = draw(st.sampled_from((None, "outline", "solution")))
+    document.pop(left_out, None)
+    return document
+
+
+def json_values():
+    """Any JSON value, not too large."""
+    return st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats()
+        | st.text(max_size=20)
+        | st.sampled_from(["tui-tangram/figure", "tangram", "L", 10**30, -1, 1, 48]),
+        lambda inner: (
+            st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=5)
+        ),
+        max_leaves=12,
+    )
+
+
+@st.composite
+def mutated_documents(draw, documents=None) -> Any:
+    """Valid files after one to three changes somewhere in them."""
+    document = copy.deepcopy(draw(documents or figure_documents()))
+    for _ in range(draw(st.integers(1, 3))):
+        _change(draw, document)
+    return document
+
+
+def _change(draw, document: Any) -> None:
+    """Change *document*, a list or an object, in one place somewhere down in it."""
+    here = document
+    while True:
+        keys = list(here) if isinstance(here, dict) else list(range(len(here)))
+        if not keys:
+            return
+        key = draw(st.sampled_from(keys))
+        below = here[key]
+        if isinstance(below, list | dict) and draw(st.integers(0, 5)):
+            here = below
+            continue
+        change = draw(st.sampled_from(("replace", "nudge", "delete", "repeat", "swap")))
+        if change == "delete":
+            del here[key]
+        elif change == "repeat" and isinstance(here, list):
+            here.insert(key, copy.deepcopy(below))
+        elif change == "swap":
+            other = draw(st.sampled_from(keys))
+            here[key], here[other] = here[other], here[key]
+        elif change == "nudge" and type(below) is int:
+            here[key] = below + draw(st.sampled_from((-48, -24, -1, 1, 24, 48)))
+        else:
+            here[key] = draw(json_values())
+        return

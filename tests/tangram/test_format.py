@@ -1,0 +1,500 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies.geometry import motions
+from tests.strategies.tangram import (
+    figure_documents,
+    figures,
+    json_values,
+    mutated_documents,
+)
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
+from tui_tangram.tangram.format import (
+    MAX_BYTES,
+    FormatError,
+    read_arrangement,
+    read_figure,
+    read_pieces,
+    write_arrangement,
+    write_figure,
+    write_pieces,
+)
+
+LIBRARY = shipped_library()
+SETS = LIBRARY.sets
+SQUARE = LIBRARY.find("Square")
+
+
+def read(document: Any) -> Figure:
+    return read_figure(json.dumps(document), "x.json", SETS)
+
+
+def square(**changes: Any) -> dict[str, Any]:
+    """The file of the plain square, with fields changed; those set to None are left out."""
+    document = json.loads(write_figure(SQUARE)) | changes
+    return {key: value for key, value in document.items() if value is not None}
+
+
+def scaled(points: list[list[int]]) -> list[list[int]]:
+    """Points in whole legs of the small triangle, in the square's unit."""
+    return [[48 * x, 0, 48 * y, 0] for x, y in points]
+
+
+@pytest.mark.parametrize("figure", LIBRARY.figures, ids=lambda figure: figure.id)
+def test_every_figure_round_trips(figure: Figure) -> None:
+    """What is written is read back as the same figure, having passed every check."""
+    assert figure == read_figure(write_figure(figure), "x.json", SETS)
+
+
+@given(figures(), motions)
+def test_moved_figures_round_trip(figure: Figure, motion: Isometry) -> None:
+    """Figures with other coordinates and units round trip as well."""
+    moved = make_figure(
+        figure.name,
+        figure.set_id,
+        outline=[contour.moved(motion) for contour in figure.outline],
+        mirror=True,
+    )
+    assert moved == read_figure(write_figure(moved), "x.json", SETS)
+
+
+def test_the_file_is_as_documented() -> None:
+    """A file has its head first and one contour or piece on a line."""
+    lines = write_figure(SQUARE).splitlines()
+    assert [
+        "{",
+        '  "format": "tui-tangram/figure",',
+        '  "version": 1,',
+        '  "set": "tangram",',
+        '  "name": "Square",',
+    ] == lines[:5]
+    assert "    [[0, 0, 0, 0], [0, 96, 0, 0], [0, 96, 0, 96], [0, 0, 0, 96]]" in lines
+    assert sum(line.startswith('    {"kind": ') for line in lines) == 7
+
+
+@pytest.mark.parametrize("part", ["outline", "solution"])
+def test_either_part_is_enough(part: str) -> None:
+    """From a solution the outline is computed; an outline alone is a figure too."""
+    figure = read(square(**{part: None}))
+    assert SQUARE.outline == figure.outline
+    assert (figure.solution is None) == (part == "solution")
+
+
+def test_other_fields() -> None:
+    """Fields beyond the head are optional, and those nobody knows are ignored."""
+    keep = ("format", "version", "set", "name", "unit", "outline")
+    bare = {key: value for key, value in square().items() if key in keep}
+    figure = read(bare | {"colour": {"deep": [1.5, None]}, "difficulty": None})
+    assert ("", "", None, False) == (figure.id, figure.category, figure.difficulty, figure.mirror)
+    figure = read(bare | {"mirror": True, "difficulty": 5, "solutions": 32, "aliases": ["Box"]})
+    assert (True, 5, 32, ("Box",)) == (
+        figure.mirror,
+        figure.difficulty,
+        figure.solutions,
+        figure.aliases,
+    )
+
+
+def test_points_in_straight_runs_and_other_starts() -> None:
+    """How a contour is listed does not matter: start, extra points, touching parts."""
+    outline = square()["outline"][0]
+    listed = [[0, 48, 0, 96], outline[3], outline[0], [0, 24, 0, 0], *outline[1:3]]
+    assert SQUARE.outline == read(square(outline=[listed])).outline
+
+
+def test_bytes_with_a_mark() -> None:
+    """Files are UTF-8, with or without a byte order mark."""
+    text = json.dumps(square(name="Quadrat ½"), ensure_ascii=False)
+    assert read_figure(b"\xef\xbb\xbf" + text.encode(), "x", SETS).name == "Quadrat ½"
+    assert read_figure("\ufeff" + text, "x", SETS).name == "Quadrat ½"
+
+
+def outline(*contours: list[list[int]]) -> dict[str, Any]:
+    return square(outline=[scaled(contour) for contour in contours], solution=None)
+
+
+def piece(index: int, **changes: Any) -> dict[str, Any]:
+    document = square(outline=None)
+    document["solution"][index] |= changes
+    return document
+
+
+def point(value: Any) -> dict[str, Any]:
+    document = square()
+    document["outline"][0][2] = value
+    return document
+
+
+def without(index: int) -> dict[str, Any]:
+    document = square(outline=None)
+    del document["solution"][index]
+    return document
+
+
+BAD: list[tuple[str, Any, str, str]] = [
+    ("a list", [], "", "must be a JSON object, not a list"),
+    ("a number", 7, "", "must be a JSON object, not 7"),
+    ("no format", square(format=None), "format", "is missing"),
+    (
+        "an arrangement",
+        square(format="tui-tangram/arrangement"),
+        "format",
+        "must be 'tui-tangram/f",
+    ),
+    ("no version", square(version=None), "version", "is missing"),
+    ("a newer version", square(version=2), "version", "2 is newer than this program"),
+    ("version 0", square(version=0), "version", "at least 1, not 0"),
+    ("version true", square(version=True), "version", "at least 1, not true"),
+    ("no set", square(set=None), "set", "is missing"),
+    ("another set", square(set="ostomachion"), "set", "no set is called 'ostomachion'; there is"),
+    ("no name", square(name=None), "name", "is missing"),
+    ("an empty name", square(name=""), "name", "must have 1 to 80 characters"),
+    ("a blank name", square(name="  "), "name", "not only blanks"),
+    ("a long name", square(name="x" * 81), "name", "must have 1 to 80 characters, not 81"),
+    ("a control character", square(name="a\x1b[2Jb"), "name", r"control characters: 'a\x1b[2Jb'"),
+    ("a line end", square(name="a\nb"), "name", "control characters"),
+    ("reading backwards", square(name="a\u202eb"), "name", "control characters"),
+    ("half a character", square(name="a\ud800"), "name", "control characters"),
+    ("a category in colour", square(category="\x9b31m"), "category", "control characters"),
+    ("an id of a list", square(id=[1]), "id", "must be a text, not a list"),
+    ("an alias of a number", square(aliases=["a", 3]), "aliases[1]", "must be a text, not 3"),
+    ("difficulty 6", square(difficulty=6), "difficulty", "from 1 to 5, not 6"),
+    ("mirror maybe", square(mirror="maybe"), "mirror", "must be true or false, not 'maybe'"),
+    ("no unit", square(unit=None), "unit", "is missing"),
+    ("unit 0", square(unit=0), "unit", "from 1 to 100000, not 0"),
+    ("unit 48.0", square(unit=48.0), "unit", "from 1 to 100000, not 48.0"),
+    ("a unit of any size", square(unit=10**9), "unit", "from 1 to 100000, not 1000000000"),
+    ("nothing", square(outline=None, solution=None), "outline", "is missing, and so is solution"),
+    ("an outline of text", square(outline="round"), "outline", "must be a list, not 'round'"),
+    ("no contour", square(outline=[]), "outline", "has no contour"),
+    ("a contour of a number", square(outline=[5]), "outline[0]", "must be a list of points, not 5"),
+    ("a point of text", point("here"), "outline[0][2]", "must be a point [ax, bx, ay, by]"),
+    ("a short point", point([0, 0]), "outline[0][2]", "must be a point [ax, bx, ay, by]"),
+    ("a fraction", point([0, 0.5, 0, 0]), "outline[0][2]", "must have whole numbers, not 0.5"),
+    ("a truth", point([0, 0, 0, True]), "outline[0][2]", "must have whole numbers, not true"),
+    ("far away", point([10**30, 0, 0, 0]), "outline[0][2]", "is beyond 1,000 times the unit"),
+    ("out of reach", point([0, 0, 51 * 48, 0]), "outline[0][2]", "more than 50 from the origin"),
+    ("many points", square(outline=[[[0, 0, 0, 0]] * 1001]), "outline[0]", "1000 are allowed"),
+    ("two points", outline([[0, 0], [4, 0]]), "outline[0]", "has 2 points; a contour needs"),
+    (
+        "a point twice",
+        outline([[0, 0], [4, 0], [4, 0], [4, 4]]),
+        "outline[0][2]",
+        "the point before",
+    ),
+    (
+        "closed twice",
+        outline([[0, 0], [4, 0], [4, 4], [0, 0]]),
+        "outline[0][3]",
+        "closes by itself",
+    ),
+    (
+        "open",
+        outline([[0, 0], [4, 0], [4, 4], [1, 4]]),
+        "outline[0][3]",
+        "the contour does not close",
+    ),
+    ("a slant", outline([[0, 0], [4, 1], [4, 4], [0, 4]]), "outline[0][0]", "none of the eight"),
+    ("a spike", outline([[0, 0], [4, 0], [4, 6], [4, 4], [0, 4]]), "outline[0][2]", "turns back"),
+    ("flat", outline([[0, 0], [4, 0], [2, 0]]), "outline[0][0]", "turns back"),
+    (
+        "crossing",
+        outline([[0, 0], [4, 0], [0, 4], [4, 4]]),
+        "outline[0][3]",
+        "crosses the edge from",
+    ),
+    (
+        "crossing another",
+        outline([[0, 0], [2, 0], [2, 2], [0, 2]], [[1, 1], [3, 1], [3, 3], [1, 3]]),
+        "outline[1][0]",
+        "crosses the edge from outline[0][1]",
+    ),
+    (
+        "side by side",
+        outline([[0, 0], [2, 0], [2, 2], [0, 2]], [[2, 0], [4, 0], [4, 2], [2, 2]]),
+        "outline[1][3]",
+        "runs along the edge from outline[0][1]",
+    ),
+    ("clockwise", outline([[0, 0], [0, 4], [4, 4], [4, 0]]), "outline[0]", "runs clockwise"),
+    (
+        "a hole outside",
+        outline([[0, 0], [2, 0], [2, 4], [0, 4]], [[3, 0], [3, 1], [4, 1], [4, 0]]),
+        "outline[1]",
+        "makes it a hole, but lies in no outline",
+    ),
+    (
+        "one in the other",
+        outline([[0, 0], [4, 0], [4, 4], [0, 4]], [[1, 1], [2, 1], [2, 2], [1, 2]]),
+        "outline[1]",
+        "lies inside another outline",
+    ),
+    (
+        "too large",
+        outline([[0, 0], [3, 0], [3, 3], [0, 3]]),
+        "outline",
+        "an area of 9, but the pieces",
+    ),
+    (
+        "too many corners",
+        outline([[x, y] for i in range(24) for x, y in ((i, i), (i + 1, i))] + [[24, 24], [0, 24]]),
+        "outline",
+        "has 50 corners; the pieces make 46 at most",
+    ),
+    ("a solution of text", square(solution="easy"), "solution", "must be a list, not 'easy'"),
+    ("a piece of text", square(solution=["L"]), "solution[0]", "must be an object, not 'L'"),
+    ("a piece of no kind", square(solution=[{}]), "solution[0].kind", "is missing"),
+    ("a piece unknown", piece(2, kind="X"), "solution[2].kind", "has no 'X'; it has L, M, Q, P, S"),
+    ("a piece nowhere", square(solution=[{"kind": "L"}]), "solution[0].poly", "must be a list of"),
+    (
+        "a third large one",
+        piece(2, kind="L"),
+        "solution[2].kind",
+        "is L number 3; the set tangram has 2",
+    ),
+    (
+        "another shape",
+        piece(3, poly=scaled([[0, 0], [2, 0], [0, 1]])),
+        "solution[3].poly",
+        "is not a square (Q), turned by a multiple of 45° or mirrored",
+    ),
+    (
+        "another size",
+        piece(3, poly=scaled([[0, 0], [2, 0], [2, 2], [0, 2]])),
+        "solution[3].poly",
+        "is not a square (Q): its area is 4, not 1",
+    ),
+    (
+        "a piece backwards",
+        piece(3, poly=scaled([[0, 0], [0, 1], [1, 1], [1, 0]])),
+        "solution[3].poly",
+        "runs clockwise",
+    ),
+    (
+        "a bent piece",
+        piece(3, poly=scaled([[0, 0], [1, 0], [2, 0]])),
+        "solution[3].poly[0]",
+        "turns back",
+    ),
+    ("a piece missing", without(4), "solution", "has 0 of 1 P (parallelogram)"),
+    ("one of two missing", without(6), "solution", "has 1 of 2 S (small triangle)"),
+    (
+        "a piece over another",
+        piece(6, poly=square()["solution"][5]["poly"]),
+        "solution[6]",
+        "S lies over the S of solution[5]",
+    ),
+    (
+        "another figure's solution",
+        square(solution=json.loads(write_figure(LIBRARY.find("Swan")))["solution"]),
+        "solution",
+        "does not cover the outline",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "cause"), [row[1:] for row in BAD], ids=[r[0] for r in BAD]
+)
+def test_bad_files(document: Any, place: str, cause: str) -> None:
+    """What is wrong in a file is told in one line: the file, the place, the cause."""
+    with pytest.raises(FormatError) as caught:
+        read(document)
+    error = caught.value
+    assert ("x.json", place) == (error.where, error.place)
+    assert cause in error.cause
+    assert str(error) == ": ".join(part for part in ("x.json", place, error.cause) if part)
+    assert str(error).isprintable()
+
+
+TEXTS: list[tuple[str, str | bytes, str, str]] = [
+    ("nothing", "", "line 1, column 1", "not JSON"),
+    ("half a file", '{"format": "tui-tangram/figure",', "line 1, column 33", "not JSON"),
+    ("two files", "{}\n{}", "line 2, column 1", "not JSON"),
+    ("not a number", '{"format": NaN}', "", "NaN is not a JSON number"),
+    ("infinity", '{"format": -Infinity}', "", "-Infinity is not a JSON number"),
+    ("a key twice", '{"format": 1, "format": 2}', "", "'format' is there twice"),
+    ("a number without end", '{"unit": ' + "9" * 5000 + "}", "", "has 5000 digits"),
+    ("nesting", "[" * 900_000, "", "nested too deeply"),
+    ("nesting of objects", '{"a":' * 150_000, "", "nested too deeply"),
+    ("50 MB of nesting", "[" * 50_000_000, "", "is longer than 1,000,000 bytes"),
+    ("50 MB of nesting in bytes", b"[" * 50_000_000, "", "is longer than 1,000,000 bytes"),
+    ("a picture", b"\x89PNG\r\n\x1a\n", "", "is not text in UTF-8, as byte 0 shows"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "cause"), [row[1:] for row in TEXTS], ids=[r[0] for r in TEXTS]
+)
+def test_texts_that_are_no_document(text: str | bytes, place: str, cause: str) -> None:
+    """What is not even JSON is refused before it costs anything."""
+    with pytest.raises(FormatError) as caught:
+        read_figure(text, "x.json", SETS)
+    assert place == caught.value.place
+    assert cause in caught.value.cause
+
+
+def test_names_of_files_are_shown_safely() -> None:
+    """A file's name may hold anything; the message stays one printable line."""
+    with pytest.raises(FormatError) as caught:
+        read_figure("", "a\n\x1b[2J.json", SETS)
+    assert str(caught.value).startswith(r"'a\n\x1b[2J.json': line 1")
+
+
+def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> None:
+    """Read and insist that nothing but a printable `FormatError` comes of it."""
+    message = ""
+    try:
+        reader(text, "x.json", *rest)
+    except FormatError as error:
+        message = str(error)
+    assert message.isprintable()
+    assert len(message) < 300
+
+
+@settings(max_examples=300)
+@given(mutated_documents())
+def test_damaged_figures(document: Any) -> None:
+    """A figure file with something changed is read or refused, whatever was changed."""
+    harmless(read_figure, json.dumps(document), SETS)
+
+
+@given(mutated_documents(), st.sampled_from((read_arrangement, read_pieces)))
+def test_damaged_files_of_other_forms(document: Any, reader: Callable[..., Any]) -> None:
+    """So are arrangements and sets of pieces."""
+    form = {read_arrangement: "tui-tangram/arrangement", read_pieces: "tui-tangram/pieces"}[reader]
+    if isinstance(document, dict) and document.get("format") == "tui-tangram/figure":
+        document["format"] = form
+        if reader is read_pieces:
+            document["id"] = "x"
+            document["kinds"] = document.pop("solution", [])
+            for kind in document["kinds"] if isinstance(document["kinds"], list) else []:
+                if isinstance(kind, dict):
+                    kind |= {"name": "piece", "count": 1}
+    harmless(reader, json.dumps(document), *([] if reader is read_pieces else [SETS]))
+
+
+@given(json_values())
+def test_any_json(value: Any) -> None:
+    """Any JSON at all is refused in an orderly way."""
+    with pytest.raises(FormatError):
+        read_figure(json.dumps(value), "x.json", SETS)
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60))
+def test_any_text(text: str | bytes) -> None:
+    """So are any bytes and any text."""
+    harmless(read_figure, text, SETS)
+
+
+@given(figure_documents(), st.data())
+def test_cut_off_files(document: Any, data: st.DataObject) -> None:
+    """A file that ends too early is not JSON."""
+    text = json.dumps(document)
+    with pytest.raises(FormatError, match="not JSON"):
+        read_figure(text[: data.draw(st.integers(0, len(text) - 1))], "x.json", SETS)
+
+
+@given(figures(), st.sets(st.integers(0, 6)), motions)
+def test_arrangements_round_trip(figure: Figure, laid: set[int], motion: Isometry) -> None:
+    """Any of the pieces, anywhere, are read back as they were laid."""
+    assert figure.solution is not None
+    pieces = tuple(
+        PlacedKind(kind, polygon.moved(motion).canonical())
+        for index, (kind, polygon) in enumerate(figure.solution)
+        if index in laid
+    )
+    arrangement = Arrangement(set_id="tangram", pieces=pieces, name=figure.name)
+    assert arrangement == read_arrangement(write_arrangement(arrangement), "x.json", SETS)
+
+
+def test_arrangements_may_be_unfinished_and_overlap() -> None:
+    """What lies over what is for the verdict to say; too many pieces and others are refused."""
+    small = SETS["tangram"].kind("S").polygon
+    twice = Arrangement(set_id="tangram", pieces=(PlacedKind("S", small),) * 2)
+    assert twice == read_arrangement(write_arrangement(twice), "x.json", SETS)
+    document = json.loads(write_arrangement(twice))
+    document["solution"] *= 2
+    with pytest.raises(FormatError, match=r"solution\[2\].kind: is S number 3"):
+        read_arrangement(json.dumps(document), "x.json", SETS)
+    document["solution"] = [{"kind": "M", "poly": document["solution"][0]["poly"]}]
+    with pytest.raises(FormatError, match=r"solution\[0\].poly: is not a medium triangle"):
+        read_arrangement(json.dumps(document), "x.json", SETS)
+    del document["solution"]
+    with pytest.raises(FormatError, match="solution: is missing"):
+        read_arrangement(json.dumps(document), "x.json", SETS)
+
+
+def test_units() -> None:
+    """Files are written in forty-eighths where that is fine enough, else in what is needed."""
+    third = Isometry.translation(Point.of(1, 0, 0, 1, 5))
+    moved = make_figure("Bar", "tangram", outline=[SQUARE.outline[0].moved(third)])
+    assert json.loads(write_figure(moved))["unit"] == 5
+    assert json.loads(write_figure(SQUARE))["unit"] == 48
+    tiny = Isometry.translation(Point.of(1, 0, 0, 0, 100_003))
+    with pytest.raises(ValueError, match="a unit of 1/100003; files go to 1/100000"):
+        write_figure(make_figure("Bar", "tangram", outline=[SQUARE.outline[0].moved(tiny)]))
+
+
+def test_a_large_file_is_not_needed() -> None:
+    """The largest figure we ship is far below what is read."""
+    assert max(len(write_figure(figure)) for figure in LIBRARY.figures) < MAX_BYTES / 100
+
+
+def test_sets_of_pieces_round_trip() -> None:
+    """A set of pieces is written as it is read."""
+    pieces = SETS["tangram"]
+    assert pieces == read_pieces(write_pieces(pieces), "x.json")
+
+
+def kinds(*changes: dict[str, Any]) -> dict[str, Any]:
+    document = json.loads(write_pieces(SETS["tangram"]))
+    for kind, change in zip(document["kinds"], changes, strict=False):
+        kind |= change
+    return document
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "cause"),
+    [
+        (kinds() | {"kinds": []}, "kinds", "a set has 1 to 26 pieces, not 0"),
+        (kinds({"kind": "L1"}), "kinds[0].kind", "must be letters from A to Z, not 'L1'"),
+        (kinds({"kind": "M"}), "kinds", "a kind of the set tangram is listed twice"),
+        (kinds({"count": 0}), "kinds[0].count", "from 1 to 26, not 0"),
+        (kinds({"count": 25}), "kinds", "1 to 26 pieces, not 30"),
+        (kinds({"name": ""}), "kinds[0].name", "must have 1 to 80 characters"),
+        (kinds({"poly": None}), "kinds[0].poly", "must be a list of points, not null"),
+        (kinds({"poly": scaled([[0, 0], [0, 1], [1, 0]])}), "kinds[0].poly", "runs clockwise"),
+        (
+            kinds({"poly": scaled([[0, 0], [2, 0], [0, 2], [2, 2]])}),
+            "kinds[0].poly[3]",
+            "crosses the edge from kinds[0].poly[1]",
+        ),
+    ],
+)
+def test_bad_sets(document: Any, place: str, cause: str) -> None:
+    """A set of pieces is checked as closely as a figure."""
+    with pytest.raises(FormatError) as caught:
+        read_pieces(json.dumps(document), "x.json")
+    assert place == caught.value.place
+    assert cause in caught.value.cause
+
+
+def test_a_piece_may_have_points_in_straight_runs() -> None:
+    """A laid piece listed with more points than corners is the piece all the same."""
+    document = square(outline=None)
+    poly = document["solution"][3]["poly"]
+    middle = [(a + b) // 2 for a, b in zip(poly[0], poly[1], strict=True)]
+    document["solution"][3]["poly"] = [poly[0], middle, *poly[1:]]
+    figure = read(document)
+    assert figure.solution is not None
+    assert isinstance(figure.solution[3].polygon, Polygon)
+    assert figure.solution == SQUARE.solution
