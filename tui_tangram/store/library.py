@@ -122,8 +122,11 @@ class Library:
         key = _key(text[:_LONGEST])
         figure = self._index.get(key)
         if figure is None:
-            similar = (self._index[name] for name in get_close_matches(key, self._index, 5))
-            raise UnknownFigureError(text, tuple(dict.fromkeys(similar))[:3])
+            # Ids of one group are alike, so only what follows the group is compared.
+            names = [name for name in self._index if "/" not in name]
+            similar = get_close_matches(key.rpartition("/")[2], names, 5)
+            figures = dict.fromkeys(self._index[name] for name in similar)
+            raise UnknownFigureError(text, tuple(figures)[:3])
         return figure
 
     def search(self, text: str) -> tuple[Figure, ...]:

@@ -1,0 +1,493 @@
+from __future__ import annotations
+
+import fnmatch
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tools.build_library import Measured, rewritten, write_library
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.store.library import (
+    Library,
+    LibraryError,
+    UnknownFigureError,
+    shipped_library,
+)
+from tui_tangram.tangram.figure import Figure
+
+LIBRARY = shipped_library()
+FIGURES = LIBRARY.figures
+SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
+
+every_figure = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
+
+
+# What there is
+
+
+def test_the_figures() -> None:
+    """There are 289 figures of 316 origins."""
+    assert len(FIGURES) == 289
+    origins = [origin for figure in FIGURES for origin in figure.origins]
+    assert 316 == len(origins) == len(set(origins))
+
+
+def test_ids_and_names_are_unique_and_printable() -> None:
+    """Each figure has its own readable id and its own name, short enough for a gallery."""
+    assert len({figure.id for figure in FIGURES}) == len(FIGURES)
+    names = [name for figure in FIGURES for name in (figure.name, *figure.aliases)]
+    assert len({name.casefold() for name in names}) == len(names)
+    for figure in FIGURES:
+        assert re.fullmatch(r"(convex|tangram)/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
+    for name in names:
+        assert re.fullmatch(r"[A-Z][A-Za-z0-9' ]{1,29}", name)
+        assert name == " ".join(name.split())
+
+
+def test_silhouettes_are_unique() -> None:
+    """No figure is another one moved, turned or mirrored."""
+    forms = Counter(normal_form(figure.outline) for figure in FIGURES)
+    assert len(forms) == len(FIGURES)
+
+
+def normal_form(outline: Iterable[Polygon]) -> tuple[tuple[Point, ...], ...]:
+    """The same for silhouettes that are the same after some motion.
+
+    Of the sixteen ways to turn and mirror it, each moved to one corner, the least.
+    """
+    forms = []
+    for turn in range(8):
+        for mirrored in (False, True):
+            motion = Isometry.linear(turn, mirrored)
+            contours = [contour.moved(motion) for contour in outline]
+            lows = [contour.bounds[0] for contour in contours]
+            corner = Point(min(low.x for low in lows), min(low.y for low in lows))
+            edges = (
+                (start - corner, end - corner)
+                for contour in contours
+                for start, end in contour.edges()
+            )
+            forms.append(tuple(sorted(edges)))
+    return min(forms)
+
+
+@every_figure
+def test_the_silhouette_is_that_of_its_pieces(figure: Figure) -> None:
+    """Outline, area, holes and islands agree with what Shapely makes of the pieces."""
+    assert figure.solution is not None
+    assert figure.area == LIBRARY.piece_set(figure.set_id).area
+    assert [piece.kind.kind for piece in LIBRARY.piece_set(figure.set_id).pieces] == [
+        kind for kind, _ in figure.solution
+    ]
+    pieces = [drawn(polygon) for _, polygon in figure.solution]
+    union = shapely.union_all(pieces, grid_size=1e-7)
+    assert union.area == pytest.approx(8)
+    outlines = [drawn(contour) for contour in figure.outline if contour.signed_area > 0]
+    holes = [drawn(contour) for contour in figure.outline if contour.signed_area < 0]
+    inside = shapely.union_all(outlines, grid_size=1e-7).difference(shapely.union_all(holes))
+    assert inside.symmetric_difference(union).area < 1e-5
+    assert (count_holes(union), count_islands(pieces)) == (figure.holes, figure.islands)
+    assert (len(holes), len(outlines)) == (figure.holes, figure.islands)
+
+
+def drawn(contour: Polygon) -> shapely.Geometry:
+    """A contour in floats; where it touches itself it is split into simple parts."""
+    polygon = shapely.Polygon([point.floats() for point in contour.points])
+    return polygon if polygon.is_valid else shapely.make_valid(polygon, method="structure")
+
+
+def count_holes(union: shapely.Geometry) -> int:
+    """Count the parts of a box around *union* that are not covered and not outside."""
+    west, south, east, north = union.bounds
+    frame = shapely.box(west - 1, south - 1, east + 1, north + 1)
+    left = shapely.get_parts(frame.difference(union))
+    return sum(part.area > 1e-5 for part in left) - 1
+
+
+def count_islands(pieces: list[shapely.Geometry]) -> int:
+    """Count groups of pieces that touch each other, if only in a corner."""
+    group = list(range(len(pieces)))
+    for i, j in combinations(range(len(pieces)), 2):
+        if pieces[i].distance(pieces[j]) < 1e-6:
+            group = [group[i] if g == group[j] else g for g in group]
+    return len(set(group))
+
+
+@every_figure
+def test_what_can_be_computed_is_stored(figure: Figure) -> None:
+    """Outline, holes and islands in the file are those of the solution."""
+    assert figure == rewritten(figure)
+
+
+def test_the_file_can_be_written_again(tmp_path: Path) -> None:
+    """The tool that writes the file writes it as it is."""
+    shipped = LIBRARY.directory / "figures" / "tangram.json"
+    write_library(tmp_path / "tangram.json", map(rewritten, FIGURES))
+    assert shipped.read_bytes() == (tmp_path / "tangram.json").read_bytes()
+
+
+def test_measures_are_written(tmp_path: Path) -> None:
+    """What the solver measured is kept with the figure, and the rest stays."""
+    (tmp_path / "figures").mkdir()
+    path = tmp_path / "figures" / "tangram.json"
+    write_library(path, FIGURES[:2], {"convex/2": Measured(difficulty=4, solutions=8)})
+    first, second = Library(tmp_path).figures
+    assert (4, 8) == (second.difficulty, second.solutions)
+    assert first == FIGURES[0]
+    assert second.outline == FIGURES[1].outline
+
+
+def test_difficulties() -> None:
+    """A difficulty is one of five grades."""
+    assert {figure.difficulty for figure in FIGURES} <= {None, 1, 2, 3, 4, 5}
+
+
+# The thirteen convex figures
+
+
+TABLE_1 = (48, 32, 144, 48, 48, 144, 48, 80, 64, 96, 16, 224, 32)
+"""H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in 13 Convex Figures
+in Tangram Game", Table I."""
+
+REFERENCE = {
+    "L": [(0, 0), (2, 0), (0, 2)],
+    "M": [(0, 0), (2, 0), (1, 1)],
+    "Q": [(0, 0), (1, 0), (1, 1), (0, 1)],
+    "P": [(0, 0), (1, 0), (2, 1), (1, 1)],
+    "S": [(0, 0), (1, 0), (0, 1)],
+}
+Cell = tuple[int, int, int]
+
+
+def test_the_convex_figures() -> None:
+    """Exactly the figures called convex are convex, numbered 1 to 13."""
+    assert [figure.id for figure in FIGURES if figure.convex] == [
+        f"convex/{number}" for number in range(1, 14)
+    ]
+    assert [3] + 6 * [4] + 2 * [5] + 4 * [6] == [len(f.outline[0]) for f in FIGURES[:13]]
+
+
+@pytest.mark.parametrize(
+    ("figure", "count"),
+    zip(FIGURES[:13], TABLE_1, strict=True),
+    ids=[figure.id for figure in FIGURES[:13]],
+)
+def test_solution_counts_are_in_the_order_of_table_1(figure: Figure, count: int) -> None:
+    """Counting on half squares, by means of its own, gives the number in Table I.
+
+    The table tells equal pieces apart; each of the two pairs can be swapped.
+    """
+    cells = covered([[(p.x, p.y) for p in contour] for contour in upright(figure)])
+    assert len(cells) == 32
+    assert count == 4 * arrangements(cells)
+
+
+def upright(figure: Figure) -> list[list[Point]]:
+    """The pieces turned and moved so that the square stands on the grid."""
+    assert figure.solution is not None
+    square = next(polygon for kind, polygon in figure.solution if kind == "Q")
+    for turn in (0, 1):
+        turned = square.moved(Isometry.linear(turn)).points
+        if not (turned[1] - turned[0]).x or not (turned[1] - turned[0]).y:
+            home = Isometry.linear(turn).then(Isometry.translation(-turned[0]))
+            return [list(polygon.moved(home).points) for _, polygon in figure.solution]
+    raise AssertionError(figure.id)
+
+
+def covered(polygons: Iterable[list[tuple]]) -> set[Cell]:
+    """The quarters of unit squares inside convex polygons with corners on the grid."""
+    found = set()
+    for polygon in polygons:
+        corners = [(whole(x), whole(y)) for x, y in polygon]
+        for x in range(min(x for x, _ in corners), max(x for x, _ in corners)):
+            for y in range(min(y for _, y in corners), max(y for _, y in corners)):
+                for side, (dx, dy) in enumerate(((3, 1), (5, 3), (3, 5), (1, 3))):
+                    # The middle of the quarter, in sixths.
+                    px, py = 6 * x + dx, 6 * y + dy
+                    if all(
+                        (x2 - x1) * (py - 6 * y1) > (y2 - y1) * (px - 6 * x1)
+                        for (x1, y1), (x2, y2) in zip(
+                            corners, [*corners[1:], corners[0]], strict=True
+                        )
+                    ):
+                        found.add((x, y, side))
+    return found
+
+
+def whole(number) -> int:
+    """The integer that a coordinate is."""
+    value = round(float(number))
+    assert number == value
+    return value
+
+
+@cache
+def looks(kind: str) -> set[frozenset[Cell]]:
+    """All ways in which a piece can cover cells, moved to one corner."""
+    found = set()
+    for mirror in (1, -1):
+        points = [(mirror * x, y) for x, y in REFERENCE[kind]][::mirror]
+        for _ in range(4):
+            points = [(-y, x) for x, y in points]
+            left, low = min(x for x, _ in points), min(y for _, y in points)
+            found.add(frozenset(covered([[(x - left, y - low) for x, y in points]])))
+    return found
+
+
+def arrangements(cells: set[Cell]) -> int:
+    """Count the ways to cover *cells* with the tans, equal ones not told apart."""
+    number = {cell: 1 << i for i, cell in enumerate(sorted(cells))}
+    options: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    left, right = min(cells)[0], max(cells)[0]
+    low, high = min(y for _, y, _ in cells), max(y for _, y, _ in cells)
+    for kind in REFERENCE:
+        for look in looks(kind):
+            for dx in range(left, right + 1):
+                for dy in range(low, high + 1):
+                    moved = [(x + dx, y + dy, side) for x, y, side in look]
+                    if all(cell in number for cell in moved):
+                        mask = sum(number[cell] for cell in moved)
+                        options[mask & -mask].append((kind, mask))
+    tray = Counter("LLMQPSS")
+
+    def count(free: int) -> int:
+        if not free:
+            return 1
+        total = 0
+        for kind, mask in options[free & -free]:
+            if tray[kind] and mask & free == mask:
+                tray[kind] -= 1
+                total += count(free & ~mask)
+                tray[kind] += 1
+        return total
+
+    return count((1 << len(number)) - 1)
+
+
+# Where it comes from
+
+
+def test_sources_are_told() -> None:
+    """Each source has its chapter, with as many origins as it says, and its notice."""
+    counts = Counter(origin.split("/")[0] for figure in FIGURES for origin in figure.origins)
+    told = {name: int(count) for count, name in re.findall(r"(\d+) origins, `(\w+)/…`", SOURCES)}
+    assert counts == told
+    chapters = set(re.findall(r"^## (.*)$", SOURCES, re.MULTILINE))
+    assert {figure.source for figure in FIGURES} <= chapters
+    for notice in (
+        "Copyright [2020] [Prakash Ujjwal]",
+        "Copyright (c) 1996-2008  Sergio Antoy",
+        "Copyright (c) 2005-2014 Jeremy English",
+        "LaTeX Project Public License v1.3c or later",
+    ):
+        assert notice in SOURCES
+
+
+def test_every_file_of_puzzles_is_told() -> None:
+    """No data without its source."""
+    directory = LIBRARY.directory
+    files = {
+        path.relative_to(directory).as_posix()
+        for path in directory.rglob("*")
+        if path.is_file() and path.name != "SOURCES.md"
+    }
+    told = re.findall(r"^\| `(.*?)` \|", SOURCES, re.MULTILINE)
+    assert files == {file for pattern in told for file in fnmatch.filter(files, pattern)}
+    assert all(fnmatch.filter(files, pattern) for pattern in told)
+
+
+def test_sources_of_a_figure() -> None:
+    """A figure's source is that of its first origin."""
+    names = {
+        "sugarizer": "Sugarizer",
+        "antoy": "Sergio Antoy",
+        "xscreensaver": "XScreenSaver",
+        "tangramtikz": "TangramTikz",
+    }
+    for figure in FIGURES:
+        assert figure.source == names[figure.origins[0].split("/")[0]]
+
+
+# Finding
+
+
+@every_figure
+def test_a_figure_is_found_by_all_it_is_called(figure: Figure) -> None:
+    """Ids, names in any case, aliases and the sources' own names lead to the figure."""
+    for name in (figure.id, figure.name, *figure.aliases, *figure.origins):
+        assert figure is LIBRARY.find(name)
+        assert figure is LIBRARY.find(f" {name.upper()} ")
+    if figure.id.startswith("tangram/"):
+        assert figure is LIBRARY.find(figure.id.removeprefix("tangram/"))
+
+
+def test_a_name_that_is_nearly_right() -> None:
+    """The message quotes what was asked and suggests figures with similar names."""
+    with pytest.raises(UnknownFigureError) as caught:
+        LIBRARY.find("swann")
+    assert str(caught.value).startswith("no figure is called 'swann'; did you mean Swan (tangram/s")
+    assert LIBRARY.find("swan") in caught.value.suggestions
+    assert 1 <= len(caught.value.suggestions) <= 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "zzzzzzz", "7", "\x1b[2J", "tangram/", "convex/14", "x" * 10**6],
+    ids=["empty", "letters", "digit", "control", "group", "number", "long"],
+)
+def test_a_name_that_is_nothing(text: str) -> None:
+    """Without a similar name the message says where the names are; it is always one line."""
+    with pytest.raises(UnknownFigureError) as caught:
+        LIBRARY.find(text)
+    assert str(caught.value).endswith("; tui-tangram list shows all")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 120
+
+
+@given(st.text(max_size=30))
+def test_any_name(text: str) -> None:
+    """Whatever is asked for is found or refused in one printable line."""
+    message = ""
+    try:
+        LIBRARY.find(text)
+    except UnknownFigureError as error:
+        message = str(error)
+    assert message.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("cat", ["Cat", "Cat 2", "Cat 3", "Cat lying", "Cat's head"]),
+        ("HEART", ["Heart"]),
+        ("ufo", ["Moose head"]),
+        ("head fox", ["Fox's head"]),
+        ("boats sail", ["Sailboat"]),
+        ("antoy swan", ["Swan 2"]),
+        ("convex/7", ["Steep right trapezoid"]),
+        ("zzz", []),
+    ],
+)
+def test_search(text: str, first: list[str]) -> None:
+    """All words must match; names that begin with the text come first."""
+    found = [figure.name for figure in LIBRARY.search(text)]
+    assert first == found[: len(first)]
+    assert bool(first) == bool(found)
+
+
+def test_search_for_nothing_finds_all() -> None:
+    """Before anything is typed, all figures are there, in order."""
+    assert FIGURES == LIBRARY.search("") == LIBRARY.search("  ")
+
+
+def test_search_matches_every_way_in() -> None:
+    """Name, alias, category, id and source are searched."""
+    for text, name in (
+        ("pyramid", "Triangle"),
+        ("plants", "Apple"),
+        ("tangram/apple", "Apple"),
+        ("xscreensaver", "Koi"),
+        ("wal", "Walking man"),
+        ("lying", "Cat lying"),
+    ):
+        assert name in [figure.name for figure in LIBRARY.search(text)]
+
+
+def test_collections() -> None:
+    """All figures, the convex ones, and each category; the categories share out the figures."""
+    collections = {collection.id: collection for collection in LIBRARY.collections}
+    assert list(collections) == [
+        "all",
+        "convex",
+        "animals",
+        "people",
+        "boats",
+        "buildings",
+        "objects",
+        "letters-and-numbers",
+        "geometrical",
+        "plants",
+        "miscellaneous",
+    ]
+    assert FIGURES == collections["all"].figures
+    assert FIGURES[:13] == collections["convex"].figures
+    categories = [c for c in LIBRARY.collections if c.id not in ("all", "convex")]
+    assert sorted(f.id for c in categories for f in c.figures) == sorted(f.id for f in FIGURES)
+    for collection in categories:
+        assert {collection.name} == {figure.category for figure in collection.figures}
+        positions = [FIGURES.index(figure) for figure in collection.figures]
+        assert sorted(positions) == positions
+
+
+# Reading
+
+
+def test_polygons_are_made_when_asked_for() -> None:
+    """Listing names, searching and finding make no polygon."""
+    library = Library(LIBRARY.directory)
+    swan = library.find("swan")
+    assert swan in library.search("swan")
+    assert [f.name for f in library.figures if {"outline", "solution"} & f.__dict__.keys()] == []
+    assert swan.outline == LIBRARY.find("swan").outline
+    assert "solution" not in swan.__dict__
+
+
+def test_a_figure_of_the_library_is_a_figure() -> None:
+    """It equals the same figure made at once, both ways, and hashes alike."""
+    shipped, made = FIGURES[20], rewritten(FIGURES[20])
+    assert shipped == made
+    assert made == shipped
+    assert hash(shipped) == hash(made)
+
+
+def test_sets_of_pieces() -> None:
+    """The library knows its sets of pieces by their ids."""
+    assert list(LIBRARY.sets) == ["tangram"]
+    assert LIBRARY.piece_set("tangram").name == "The seven tans"
+    with pytest.raises(LibraryError, match="there is no set of pieces 'ostomachion'"):
+        LIBRARY.piece_set("ostomachion")
+
+
+def test_missing_puzzles(tmp_path: Path) -> None:
+    """An empty directory is no library, and the message says where it looked."""
+    library = Library(tmp_path)
+    with pytest.raises(LibraryError, match=f"no puzzles in {re.escape(str(tmp_path / 'sets'))}"):
+        _ = library.sets
+    with pytest.raises(LibraryError, match="install the package again"):
+        _ = library.figures
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        json.dumps({"format": "tui-tangram/figures", "version": 2}),
+        json.dumps({"format": "tui-tangram/figures", "version": 1, "set": "x", "unit": 1}),
+        json.dumps(
+            {"format": "tui-tangram/figures", "version": 1, "set": "x", "unit": 1, "figures": [{}]}
+        ),
+    ],
+    ids=["empty", "list", "object", "nested", "newer", "no figures", "a figure of nothing"],
+)
+def test_damaged_puzzles(tmp_path: Path, text: str) -> None:
+    """A file that cannot be read is named."""
+    for part in ("figures", "sets"):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "x.json").write_text(text)
+    library = Library(tmp_path)
+    with pytest.raises(LibraryError, match=r"figures in .*x\.json cannot be read"):
+        _ = library.figures
+    with pytest.raises(LibraryError, match=r"pieces .*x\.json cannot be read"):
+        _ = library.sets
