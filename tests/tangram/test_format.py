@@ -474,6 +474,11 @@ def kinds(*changes: dict[str, Any]) -> dict[str, Any]:
         (kinds({"poly": None}), "kinds[0].poly", "must be a list of points, not null"),
         (kinds({"poly": scaled([[0, 0], [0, 1], [1, 0]])}), "kinds[0].poly", "runs clockwise"),
         (
+            kinds({"poly": [[x * x, 0, 48 * x, 0] for x in range(-32, 33)]}),
+            "kinds[0].poly",
+            "has 65 corners; 64 are allowed",
+        ),
+        (
             kinds({"poly": scaled([[0, 0], [2, 0], [0, 2], [2, 2]])}),
             "kinds[0].poly[3]",
             "crosses the edge from kinds[0].poly[1]",

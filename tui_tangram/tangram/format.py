@@ -60,6 +60,8 @@ MAX_DISTANCE = 50
 """The largest coordinate: figures stay near the origin, within a piece's reach."""
 MAX_POINTS = 1_000
 """Of one contour, points in straight runs included."""
+MAX_CORNERS = 64
+"""Of one kind of piece."""
 MAX_NAME = 80
 MAX_LABEL = 200
 """Of ids, categories and the like."""
@@ -252,6 +254,8 @@ def _pieces(document: Document) -> PieceSet:
             part.fail("kind", f"must be letters from A to Z, not {quote(kind)}")
         place = f"{part.place}poly"
         corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
+        if len(corners) > MAX_CORNERS:
+            raise _Bad(place, f"has {len(corners)} corners; {MAX_CORNERS} are allowed")
         (polygon,) = check_silhouette([corners], [place])
         counts.append((PieceKind(kind, _name(part), polygon), part.whole("count", 1, 26)))
     try:
