@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -40,6 +39,8 @@ def file_name(puzzle: str) -> str:
     name = re.sub(rb"[^a-z0-9_/-]", lambda byte: b"%%%02x" % byte[0][0], raw).decode()
     name = name.replace("/", "+")
     if len(name) > LONGEST:
+        import hashlib
+
         name = f"{name[:60]}~{hashlib.sha256(raw).hexdigest()[:32]}"
     elif _RESERVED.fullmatch(name):
         name = f"~{name}"

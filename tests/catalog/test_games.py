@@ -1,0 +1,79 @@
+"""The list of games makes what saves name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import partial
+
+import pytest
+
+from tests.strategies.session import Clock
+from tui_tangram.catalog import GAMES, entry, find_game
+from tui_tangram.play import Option
+from tui_tangram.session import Session
+from tui_tangram.store.library import shipped_library
+
+PUZZLES = {"tangram": "convex/1"}
+"""A puzzle of each game."""
+
+
+@pytest.mark.parametrize("kind", [game.kind for game in GAMES])
+def test_made_as_named(kind: str) -> None:
+    """A game says of itself the kind, puzzle and options it was made of."""
+    made = find_game(shipped_library(), kind, PUZZLES[kind], entry(kind).options)
+    assert (kind, PUZZLES[kind], entry(kind).options) == (made.kind, made.puzzle_id, made.options)
+
+
+@pytest.mark.parametrize("kind", [game.kind for game in GAMES])
+def test_saved_and_loaded(kind: str) -> None:
+    """A session of any game in the list comes back from its save."""
+    find = partial(find_game, shipped_library())
+    session = Session(find(kind, PUZZLES[kind], {}), Clock())
+    session.count_hint(1)
+    text = session.to_text()
+    assert text == Session.from_text(text, find, Clock()).to_text()
+
+
+def test_options_reach_the_game() -> None:
+    """An option that is not the usual one holds, and one that is left out is the usual one."""
+    made = find_game(shipped_library(), "tangram", "convex/1", {"freestyle": True})
+    usual = find_game(shipped_library(), "tangram", "convex/1", {})
+    assert ({"freestyle": True}, {"freestyle": False}) == (made.options, usual.options)
+
+
+@pytest.mark.parametrize(
+    ("kind", "puzzle", "problem"),
+    [
+        ("chess", "convex/1", "there is no game called 'chess'"),
+        ("tangram", "no such figure", "no figure is called 'no such figure'"),
+    ],
+)
+def test_unknown(kind: str, puzzle: str, problem: str) -> None:
+    """A kind or a puzzle that does not exist is named."""
+    with pytest.raises(LookupError, match=problem):
+        find_game(shipped_library(), kind, puzzle, {})
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"speed": 3}, "Tangrams have no option 'speed'"),
+        ({"freestyle": 1}, "freestyle cannot be 1; it usually is false"),
+        ({"freestyle": "no"}, "freestyle cannot be 'no'; it usually is false"),
+    ],
+)
+def test_wrong_options(options: Mapping[str, Option], problem: str) -> None:
+    """An option that the game does not have, or of another type, is refused by name."""
+    with pytest.raises(ValueError, match=problem):
+        find_game(shipped_library(), "tangram", "convex/1", options)
+
+
+def test_list_loads_no_game() -> None:
+    """Knowing what games there are loads none of them."""
+    program = "import sys, tui_tangram.catalog; print(*[n for n in sys.modules if '.tangram' in n])"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "" == done.stdout.strip()
