@@ -88,7 +88,9 @@ class Remainder:
         """Work out the walls and all corners of what is left.
 
         At a spot where several contours meet, the sector that starts at a leaving stretch
-        ends at the first arriving one counter-clockwise.
+        ends at the first arriving one counter-clockwise.  Stretches that run straight
+        through the spot are not looked at; they can only make the true sector narrower,
+        and a piece that would lie across them is refused by `fits`.
         """
         walls: list[Bounds] = []
         leaving: dict[Spot, list[tuple[int, int]]] = {}
