@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -50,8 +51,10 @@ def test_convex_parts(polygon: Polygon) -> None:
     parts = convex_parts(polygon)
     assert all(part.is_convex for part in parts)
     assert polygon.area == sum((part.area for part in parts), Sqratio.ZERO)
-    assert pytest.approx(float(polygon.area)) == shapely.union_all(list(map(floats, parts))).area
-    assert floats(polygon).buffer(1e-9).contains(shapely.union_all(list(map(floats, parts))))
+    room = floats(polygon).buffer(1e-9)
+    assert all(room.contains(floats(part)) for part in parts)
+    pairs = combinations([Convex.of(part) for part in parts], 2)
+    assert not any(first.overlaps(second) for first, second in pairs)
     if polygon.is_convex:
         assert (polygon,) == parts
 
@@ -86,7 +89,9 @@ def test_covered_area_agrees_with_shapely() -> None:
         heap = random_heap(random)
         covered = covered_area((outline, hole.reversed()), [Convex.of(tan) for tan in heap])
         region = floats(outline).difference(floats(hole))
-        shared = region.intersection(shapely.union_all([floats(tan) for tan in heap])).area
+        # Without a grid Shapely's union can lose pieces whose corners nearly coincide.
+        laid = shapely.union_all([floats(tan) for tan in heap], grid_size=1e-12)
+        shared = region.intersection(laid).area
         assert pytest.approx(shared, abs=1e-9) == float(covered)
 
 

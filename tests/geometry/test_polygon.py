@@ -160,6 +160,13 @@ def test_convexity_agrees_with_shapely(polygon: Polygon) -> None:
     assert not polygon.reversed().is_convex
 
 
+@given(polygons, shares)
+def test_straight_runs_stay_convex(polygon: Polygon, share: Sqratio) -> None:
+    """Points in the middle of edges make no polygon convex and spoil none."""
+    dotted = [p for a, b in polygon.edges() for p in (a, a + (b - a).scaled(share))]
+    assert polygon.is_convex == Polygon(dotted).is_convex
+
+
 @given(polygons, st.integers(0, 20))
 def test_canonical(polygon: Polygon, start: int) -> None:
     """The canonical form starts at the least point, wherever the contour started."""
