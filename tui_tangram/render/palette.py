@@ -216,12 +216,16 @@ class Palette:
         return self.profile not in (Profile.MONO, Profile.ASCII)
 
 
-@lru_cache(maxsize=32)
 def make_palette(theme: Theme, profile: Profile, *, transparent: bool = False) -> Palette:
-    """Return *theme* in *profile*.
+    """Return *theme* in *profile*, the same palette each time.
 
     With *transparent* the background is the terminal's own instead of the theme's.
     """
+    return _palette(theme, profile, transparent)
+
+
+@lru_cache(maxsize=32)
+def _palette(theme: Theme, profile: Profile, transparent: bool) -> Palette:
     if profile in (Profile.MONO, Profile.ASCII):
         return Palette(profile, theme, (None,) * 256)
     shades = _shades(theme)
@@ -313,5 +317,5 @@ def _halved(number: int, *, dark: bool) -> int | None:
 
 def _ink_on(rgb: RGB) -> RGB:
     """Return the colour to write with on *rgb*: nearly black or nearly white."""
-    tints = (mixed((0, 0, 0), rgb, 0.12), mixed((255, 255, 255), rgb, 0.06))
+    tints = (mixed((0, 0, 0), rgb, 0.08), mixed((255, 255, 255), rgb, 0.03))
     return max(tints, key=lambda tint: contrast(tint, rgb))

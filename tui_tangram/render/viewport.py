@@ -42,8 +42,8 @@ class Viewport(NamedTuple):
         """Return the largest whole scale at which *shapes* fit, centred.
 
         *margin* pixels stay free on each side; *largest* caps the scale.  The scale is at
-        least 1, even if that is too large.  From 8 on it is even and from 24 on a
-        multiple of 4, so that halves and quarters of a unit are whole pixels.
+        least 1, even if that is too large.  From 8 on it is one that 2, 3 or 4 divides, so
+        that there is a `step` of many whole pixels.
         """
         contours = [points(shape) for shape in shapes]
         across, up = extent(contours)
@@ -51,7 +51,8 @@ class Viewport(NamedTuple):
         if largest is not None:
             scale = min(scale, largest)
         whole = max(floor(scale + 1e-9), 1)
-        whole -= whole % 4 if whole >= 24 else whole % 2 if whole >= 8 else 0
+        if whole >= 8 and whole % 2 and whole % 3:
+            whole -= 1
         return cls.centred(contours, width, height, whole)
 
     @classmethod

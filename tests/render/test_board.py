@@ -1,0 +1,261 @@
+"""The picture of a board."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.render import (
+    LETTERS,
+    SWAN,
+    SWAN_OUTLINE,
+    divided_figures,
+    look,
+    moved,
+    views,
+)
+from tui_tangram.geometry import Point
+from tui_tangram.render import (
+    DEFAULT,
+    BoardLook,
+    ContourLook,
+    PieceState,
+    Profile,
+    Viewport,
+    draw_board,
+    encode,
+    inks,
+    make_palette,
+    text_of,
+)
+from tui_tangram.render.pixmap import plane
+from tui_tangram.render.raster import fill
+
+GOLDENS = Path(__file__).parent / "goldens"
+CHOSEN, HELD, GHOST = PieceState.CHOSEN, PieceState.HELD, PieceState.GHOST
+COLUMNS, LINES = 48, 18
+VIEW = Viewport.fit(SWAN_OUTLINE, COLUMNS, 2 * LINES)
+START = tuple(look(letter, SWAN[letter]) for letter in "ABCG")
+(EDGES,) = (tuple(outline.edges()) for outline in SWAN_OUTLINE)
+
+
+def board(*pieces, **more) -> BoardLook:
+    """Return a board with the swan's silhouette."""
+    return BoardLook(SWAN_OUTLINE, pieces, **more)
+
+
+SCENES = {
+    "silhouette": board(),
+    "some-laid": board(*START),
+    "solved": board(*(look(letter, SWAN[letter]) for letter in LETTERS)),
+    "chosen": board(*START[:3], look("G", SWAN["G"], CHOSEN)),
+    "held": board(*START, look("D", moved(SWAN["D"], 1, 5), HELD)),
+    "held-over-laid": board(*START, look("D", moved(SWAN["D"], 5, -6), HELD)),
+    "trouble": board(
+        *START[:2],
+        look("G", moved(SWAN["G"], 2, -1), trouble=True),
+        look("C", SWAN["C"], trouble=True),
+    ),
+    "ghosts": board(*START, look("D", SWAN["D"], GHOST), look("E", SWAN["E"], GHOST)),
+    "contour": board(
+        *START,
+        contour=ContourLook(
+            matched=EDGES[3:9],
+            missing=(*EDGES[:3], *EDGES[9:]),
+            extra=(tuple(SWAN["G"].edges())[2],),
+        ),
+    ),
+    "hint-region": board(*START, hint=SWAN["E"]),
+    "hint-point": board(*START, hint=Point.of(1, 0, 0, -1)),
+    "cursor": board(*START, cursor=Point.of(3, 0, 0, 0)),
+    "labels": board(*START, labels=((Point.of(1, 0, 0, -1), "a"), (Point.of(0, 0, -1, 0), "s"))),
+    "traced": board(*(look(letter, SWAN[letter]) for letter in LETTERS), traced=EDGES[:6]),
+    "freestyle": BoardLook((), START),
+    "paused": board(*START, hidden=True),
+}
+
+_SIGNS = {
+    inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_EDGE: ":", inks.HATCH: "%",
+    inks.TROUBLE_EDGE: "!", inks.CHOSEN_EDGE: "#", inks.MATCHED: "=", inks.MISSING: "?",
+    inks.EXTRA: "x", inks.HINT: "o", inks.SUCCESS: "=",
+}  # fmt: skip
+_RANGES = {inks.SEAM: ",", inks.BRIGHT: "*", inks.GHOST: "+"}
+
+
+def ink_sign(ink: int) -> str:
+    """Return the sign for a pixel in the goldens: a piece is its letter, a seam a comma."""
+    if ink < inks.COLOURS:
+        return _SIGNS[ink]
+    start, number = ink & ~31, ink & 31
+    letter = LETTERS[number]
+    return _RANGES.get(start, letter if start == inks.HELD else letter.lower())
+
+
+def golden_text(scene: BoardLook) -> str:
+    """Return a board in pixels, in ascii and without colour."""
+    picture = draw_board(scene, VIEW)
+    pictures = [["".join(map(ink_sign, row)) for row in picture.pixmap.rows()]]
+    pictures += [
+        text_of(encode(picture, make_palette(DEFAULT, profile)))
+        for profile in (Profile.ASCII, Profile.MONO)
+    ]
+    return "".join(
+        f"=== {name}\n" + "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+        for name, lines in zip(("pixels", "ascii", "mono"), pictures, strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_boards_look_as_approved(name):
+    """Every kind of board has the approved picture, in pixels, in ascii and in mono.
+
+    With WRITE_GOLDENS set the pictures are written instead; look at the difference.
+    """
+    path = GOLDENS / f"{name}.txt"
+    text = golden_text(SCENES[name])
+    if os.environ.get("WRITE_GOLDENS"):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_no_golden_is_left_over():
+    """Every approved picture belongs to a test."""
+    assert sorted(SCENES) == sorted(path.stem for path in GOLDENS.glob("*.txt"))
+
+
+@pytest.mark.parametrize("profile", list(Profile))
+def test_states_are_told_apart_in_every_profile(profile):
+    """Boards that mean different things look different, with and without colours."""
+    palette = make_palette(DEFAULT, profile)
+    rows = {name: encode(draw_board(scene, VIEW), palette) for name, scene in SCENES.items()}
+    for first, second in combinations(SCENES, 2):
+        assert rows[first] != rows[second], (first, second)
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+@pytest.mark.parametrize("state", [PieceState.LAID, CHOSEN, HELD, GHOST])
+def test_the_state_of_a_piece_shows_without_colour(profile, state):
+    """The characters alone tell how a piece is on the board, and whether it is in trouble."""
+    palette = make_palette(DEFAULT, profile)
+
+    def text(piece) -> list[str]:
+        return text_of(encode(draw_board(board(piece), VIEW), palette))
+
+    shown = text(look("A", SWAN["A"], state))
+    for other in (PieceState.LAID, CHOSEN, HELD, GHOST):
+        if other is not state:
+            assert text(look("A", SWAN["A"], other)) != shown
+
+
+def test_a_paused_board_shows_nothing():
+    """While the game is paused no pixel and no letter tells anything."""
+    picture = draw_board(replace(SCENES["solved"], hidden=True), VIEW)
+    assert {inks.BACKGROUND} == set(picture.pixmap.data)
+    assert () == picture.marks
+    assert picture.cursor is None
+
+
+@given(st.data())
+def test_laid_pieces_show_exactly_where_they_lie(data):
+    """On a solved board every pixel of a piece is that piece's surface or seam."""
+    outline, pieces = data.draw(divided_figures())
+    view = data.draw(views(outline))
+    looks = tuple(look(letter, polygon) for letter, polygon in pieces.items())
+    picture = draw_board(BoardLook(outline, looks), view)
+    on = plane(view.width, view.height)
+    shown = dict.fromkeys(pieces, 0)
+    for letter, polygon in pieces.items():
+        number = LETTERS.index(letter)
+        mine = {inks.FILL + number, inks.SEAM + number}
+        covered = on.data(fill(on, [view.contour(polygon)]))
+        assert all(
+            (ink in mine) == (byte == 255)
+            for ink, byte in zip(picture.pixmap.data, covered, strict=True)
+        )
+        shown[letter] = covered.count(255)
+    written = {mark.text for mark in picture.marks}
+    # A picture with an odd last row has half a line of cells that nothing is written on.
+    if view.height % 2 == 0:
+        assert {letter for letter, count in shown.items() if count} == written
+
+
+@given(st.data())
+def test_neighbours_always_have_one_seam_between_them(data):
+    """Where two pieces meet, one of the two pixels is seam, and seams lie nowhere else."""
+    outline, pieces = data.draw(divided_figures())
+    view = data.draw(views(outline))
+    looks = tuple(look(letter, polygon) for letter, polygon in pieces.items())
+    picture = draw_board(BoardLook(outline, looks), view).pixmap
+
+    def pixel(x: int, y: int) -> tuple[int, int]:
+        ink = picture.pixel(x, y)
+        return (ink & ~31, ink & 31)
+
+    touching = set()
+    for y in range(picture.height):
+        for x in range(picture.width):
+            for u, v in ((x + 1, y), (x, y + 1)):
+                if u < picture.width and v < picture.height:
+                    here, there = pixel(x, y), pixel(u, v)
+                    pieces_meet = here[0] >= inks.FILL and there[0] >= inks.FILL
+                    if pieces_meet and here[1] != there[1]:
+                        touching |= {(x, y), (u, v)}
+                        assert inks.SEAM in (here[0], there[0])
+    seams = {
+        (x, y)
+        for y in range(picture.height)
+        for x in range(picture.width)
+        if pixel(x, y)[0] == inks.SEAM
+    }
+    assert seams <= touching
+
+
+def test_an_overlap_is_striped():
+    """Where two laid pieces overlap there are stripes, and only there."""
+    pieces = look("A", SWAN["A"]), look("D", moved(SWAN["D"], 5, -10))
+    picture = draw_board(BoardLook(pieces=pieces), VIEW)
+    on = plane(VIEW.width, VIEW.height)
+    first, second = (fill(on, [VIEW.contour(piece.polygon)]) for piece in pieces)
+    data = on.data(first & second)
+    hatched = [i for i, ink in enumerate(picture.pixmap.data) if ink == inks.HATCH]
+    assert hatched
+    assert all(data[i] for i in hatched)
+    assert len(hatched) * 2 < data.count(255)
+
+
+def test_what_a_held_piece_covers_shows_through():
+    """Stripes of the piece below are seen through the piece in hand."""
+    held = look("D", moved(SWAN["D"], 5, -10), HELD)
+    before = draw_board(BoardLook(pieces=(held,)), VIEW).pixmap
+    after = draw_board(BoardLook(pieces=(look("A", SWAN["A"]), held)), VIEW).pixmap
+    inside = [i for i, ink in enumerate(before.data) if ink == inks.HELD + 3]
+    through = [i for i in inside if after.data[i] == inks.FILL]
+    assert 0 < len(through) < len(inside)
+
+
+def test_the_cursor_follows_what_is_selected():
+    """The terminal's cursor belongs on the piece in hand, the chosen piece or the cursor."""
+    assert draw_board(SCENES["some-laid"], VIEW).cursor is None
+    for name in ("chosen", "held", "cursor"):
+        picture = draw_board(SCENES[name], VIEW)
+        bold = [(mark.column, mark.row) for mark in picture.marks if mark.bold]
+        assert [picture.cursor] == bold
+
+
+def test_equal_looks_give_equal_pictures():
+    """The picture depends on the look and the view alone."""
+    again = BoardLook(SWAN_OUTLINE, tuple(look(x, moved(SWAN[x], 0, 0)) for x in "ABCG"))
+    assert draw_board(SCENES["some-laid"], VIEW) == draw_board(again, VIEW)
+
+
+def test_a_piece_on_its_way_is_drawn_from_floats():
+    """Float corners draw the same picture as the exact ones they are rounded from."""
+    floats = tuple((float(x), float(y)) for x, y in SWAN["E"].points)
+    exact = draw_board(board(look("E", SWAN["E"])), VIEW)
+    assert exact == draw_board(board(look("E", floats)), VIEW)

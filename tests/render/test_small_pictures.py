@@ -1,0 +1,120 @@
+"""Thumbnails, portraits, the tray."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures, look
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.render import (
+    DEFAULT,
+    PieceState,
+    Profile,
+    encode,
+    inks,
+    make_palette,
+    portrait,
+    silhouette,
+    solved,
+    text_of,
+    tray,
+)
+
+ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)
+
+
+@given(divided_figures(), st.integers(4, 30), st.integers(2, 15))
+def test_a_silhouette_covers_what_the_figure_covers(figure, columns, lines):
+    """The shades of a thumbnail add up to the figure's area."""
+    outline, pieces = figure
+    picture = silhouette(outline, columns, lines)
+    assert (columns, 2 * lines) == (picture.pixmap.width, picture.pixmap.height)
+    quarters = sum(inks.FIGURE_SHADES.index(ink) for ink in picture.pixmap.data)
+    area = sum(float(piece.area) for piece in pieces.values())
+    perimeter = sum(
+        ((b - a).dot(b - a).__float__()) ** 0.5 for polygon in outline for a, b in polygon.edges()
+    )
+    # The scale follows from the size of the box around the figure.
+    xs = [float(p.x) for polygon in outline for p in polygon.points]
+    ys = [float(p.y) for polygon in outline for p in polygon.points]
+    scale = min(
+        columns / (max(xs) - min(xs)),
+        2 * lines / (max(ys) - min(ys)),
+        min(columns, 2 * lines) / 3.5,
+    )
+    assert quarters / 4 == pytest.approx(area * scale**2, abs=perimeter * scale * 0.3 + 1)
+
+
+def test_thumbnails_of_a_size_touch_neither_more_nor_less_than_their_box():
+    """A long figure fills the width of its box."""
+    data = silhouette(SWAN_OUTLINE, 12, 6).pixmap
+    columns = {i % 12 for i, ink in enumerate(data.data) if ink}
+    rows = {i // 12 for i, ink in enumerate(data.data) if ink}
+    assert 12 in (len(columns), len(rows))
+
+
+def test_small_solved_figures_have_no_letters():
+    """Letters and seams appear when a picture is large enough for them."""
+    small, large = solved(ALL, 12, 6), solved(ALL, 40, 20)
+    assert () == small.marks
+    assert {inks.FILL} == {ink & ~31 for ink in small.pixmap.data if ink}
+    assert set(LETTERS) == {mark.text for mark in large.marks}
+    assert {inks.FILL, inks.SEAM} == {ink & ~31 for ink in large.pixmap.data if ink}
+
+
+@given(divided_figures(), st.integers(10, 60), st.integers(6, 30))
+def test_a_portrait_is_as_large_as_the_figure_needs(figure, columns, lines):
+    """A portrait fits its box and has hardly any blank rows and columns around the figure."""
+    outline, pieces = figure
+    looks = tuple(look(letter, polygon) for letter, polygon in pieces.items())
+    picture = portrait(outline, looks, columns, lines)
+    assert picture.columns <= columns
+    assert picture.lines <= lines
+    used = [i for i, ink in enumerate(picture.pixmap.data) if ink]
+    xs = {i % picture.columns for i in used}
+    ys = {i // picture.columns for i in used}
+    # A sharp corner of a figure may be too thin for a pixel.
+    assert picture.columns - (max(xs) - min(xs) + 1) <= 5
+    assert picture.pixmap.height - (max(ys) - min(ys) + 1) <= 6
+
+
+def test_a_tray_uses_the_scale_of_the_board_when_there_is_room():
+    """Pieces in a large tray have the board's scale, in a small one a smaller scale."""
+    square = Polygon(
+        [Point.of(*p) for p in ((0, 0, 0, 0), (1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0))]
+    )
+    pieces = [look("D", square)] * 3
+    for columns, lines, side in ((60, 10, 8), (26, 4, 8), (25, 4, 7), (8, 8, 4)):
+        pixmap = tray(pieces, columns, lines, 8).pixmap
+        assert 3 * side * side == sum(ink == inks.FILL + 3 for ink in pixmap.data)
+
+
+def test_taking_a_piece_moves_nothing_in_the_tray():
+    """A piece that is gone leaves its letter, and the others stay where they were."""
+    full = tray(ALL, 24, 8, 9)
+    taken = look("C", SWAN["C"], PieceState.GHOST)
+    part = tray([*ALL[:2], taken, *ALL[3:]], 24, 8, 9)
+    for before, after in zip(full.pixmap.data, part.pixmap.data, strict=True):
+        assert after == (0 if before == inks.FILL + 2 else before)
+    letters = {mark.text: mark for mark in full.marks}
+    for mark in part.marks:
+        if mark.text == "C":
+            assert inks.QUIET == mark.ink
+        else:
+            assert letters[mark.text] == mark
+    assert set(LETTERS) == {mark.text for mark in part.marks}
+
+
+@given(st.integers(1, 40), st.integers(1, 12), st.integers(1, 20))
+def test_a_tray_of_any_size_can_be_drawn(columns, lines, largest):
+    """However little room there is, the tray has the size it was given."""
+    picture = tray(ALL, columns, lines, largest)
+    rows = text_of(encode(picture, make_palette(DEFAULT, Profile.ASCII)))
+    assert [columns] * lines == [len(row) for row in rows]
+
+
+def test_an_empty_tray_is_blank():
+    """Without pieces there is nothing in the tray."""
+    assert {inks.BACKGROUND} == set(tray([], 10, 3, 8).pixmap.data)

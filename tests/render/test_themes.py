@@ -1,0 +1,241 @@
+"""Themes: those that are shipped, and those that are refused."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.render import (
+    DEFAULT,
+    Profile,
+    ThemeError,
+    inks,
+    load_themes,
+    make_palette,
+    parse_theme,
+)
+from tui_tangram.render.palette import (
+    STANDARD_16,
+    contrast,
+    mixed,
+    nearest_16,
+    nearest_256,
+    rgb_of_256,
+)
+
+DIRECTORY = Path(__file__).parents[2] / "puzzles" / "themes"
+THEMES = load_themes(DIRECTORY)
+COLOURED = [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16]
+TANS = 7
+
+# What the three kinds of dichromats see, as matrices on linear RGB (Machado, Oliveira and
+# Fernandes 2009, severity 1).
+BLINDNESS = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
+               (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
+               (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
+               (0.004733, 0.691367, 0.303900)),
+}  # fmt: skip
+
+
+def lab(rgb, matrix=None) -> tuple[float, float, float]:
+    """Return a colour in CIELAB, as seen through one of the matrices."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in
+              (channel / 255 for channel in rgb)]  # fmt: skip
+    if matrix is not None:
+        linear = [min(max(sum(map(float.__mul__, row, linear)), 0.0), 1.0) for row in matrix]
+    r, g, b = linear
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.0888,
+    )
+    fx, fy, fz = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def difference(first, second, matrix=None) -> float:
+    """Return how far apart two colours look, in CIELAB."""
+    pairs = zip(lab(first, matrix), lab(second, matrix), strict=True)
+    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+
+
+def test_there_are_a_dark_a_light_and_a_contrast_theme():
+    """The themes that the settings offer are there."""
+    assert {"default", "light", "contrast"} <= set(THEMES)
+    assert {True, False} == {theme.dark for theme in THEMES.values()}
+
+
+def test_the_default_theme_is_the_one_in_its_file():
+    """Without the disk the default theme is the same."""
+    assert DEFAULT == THEMES["default"]
+
+
+@pytest.mark.parametrize("profile", COLOURED)
+@pytest.mark.parametrize("name", THEMES)
+def test_the_seven_tans_have_seven_colours(name, profile):
+    """In every profile with colours the tans differ from each other and from the board."""
+    colours = make_palette(THEMES[name], profile).colours
+    pieces = [colours[inks.FILL + number] for number in range(TANS)]
+    around = [colours[ink] for ink in (inks.BACKGROUND, inks.SILHOUETTE, inks.SILHOUETTE_EDGE)]
+    assert TANS + len(set(around)) == len({*pieces, *around})
+    assert 3 == len(set(around))
+
+
+@pytest.mark.parametrize("profile", COLOURED)
+@pytest.mark.parametrize("name", THEMES)
+def test_twelve_pieces_have_twelve_colours(name, profile):
+    """Larger sets have colours of their own too."""
+    colours = make_palette(THEMES[name], profile).colours
+    assert 12 == len({colours[inks.FILL + number] for number in range(12)})
+
+
+@pytest.mark.parametrize("blindness", BLINDNESS)
+@pytest.mark.parametrize("name", THEMES)
+def test_tans_are_told_apart_with_any_colour_vision(name, blindness):
+    """Every two of the seven piece colours still differ clearly for a dichromat."""
+    pieces = THEMES[name].pieces[:TANS]
+    nearest = min(
+        difference(a.rgb, b.rgb, BLINDNESS[blindness]) for a, b in combinations(pieces, 2)
+    )
+    assert nearest > 15
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_letters_can_be_read_on_their_pieces(name):
+    """The contrast of a letter with its piece is at least 4.5, and text is at least 7."""
+    theme = THEMES[name]
+    colours = make_palette(theme, Profile.TRUECOLOR).colours
+    for number in range(12):
+        letter = colours[inks.LETTER + number]
+        rgb = tuple(int(letter[i : i + 2], 16) for i in (1, 3, 5))
+        assert contrast(rgb, theme.pieces[number].rgb) >= 4.5
+    assert contrast(theme.text.rgb, theme.background.rgb) >= 7
+    for shade in (theme.quiet, theme.accent, theme.success, theme.trouble):
+        assert contrast(shade.rgb, theme.background.rgb) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_silhouette_is_quieter_than_its_rim(name):
+    """Background, silhouette and rim are steps in one direction, pieces stand out more."""
+    theme = THEMES[name]
+    steps = [contrast(shade.rgb, theme.background.rgb) for shade in (theme.silhouette, theme.edge)]
+    assert 1.15 < steps[0] < steps[1]
+    for piece in theme.pieces[:TANS]:
+        assert difference(piece.rgb, theme.silhouette.rgb) > 25
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+def test_profiles_without_colour_have_none(profile):
+    """In mono and ascii no ink has a colour."""
+    palette = make_palette(DEFAULT, profile)
+    assert {None} == set(palette.colours)
+    assert not palette.coloured
+
+
+@pytest.mark.parametrize("profile", COLOURED)
+def test_a_transparent_palette_leaves_the_background_alone(profile):
+    """On request the background is the terminal's own and nothing else changes."""
+    solid, clear = (make_palette(DEFAULT, profile, transparent=t) for t in (False, True))
+    assert clear.colours[inks.BACKGROUND] is None
+    assert solid.colours[1:] == clear.colours[1:]
+    assert solid.coloured
+    assert make_palette(DEFAULT, profile) is solid
+
+
+COLOURS = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+def weighted(first, second) -> float:
+    """Return the distance by which the nearest colour is meant, computed anew."""
+    red, green, blue = (a - b for a, b in zip(first, second, strict=True))
+    mean = (first[0] + second[0]) / 2
+    return (2 + mean / 256) * red**2 + 4 * green**2 + (2 + (255 - mean) / 256) * blue**2
+
+
+@given(COLOURS)
+def test_the_nearest_of_256_is_hardly_beaten(rgb):
+    """The quick choice among 240 colours is as good as looking at all, or nearly."""
+    chosen = weighted(rgb, rgb_of_256(nearest_256(rgb)))
+    best = min(weighted(rgb, rgb_of_256(number)) for number in range(16, 256))
+    assert chosen <= best * 1.6 + 400
+
+
+@given(st.integers(16, 255))
+def test_a_colour_of_the_256_is_its_own_nearest(number):
+    """Colours that the profile has are kept."""
+    assert rgb_of_256(number) == rgb_of_256(nearest_256(rgb_of_256(number)))
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_a_standard_colour_is_its_own_nearest(number):
+    """The sixteen standard colours are kept."""
+    assert number == nearest_16(STANDARD_16[number])
+
+
+def test_mixing():
+    """A mixture has its parts in each channel."""
+    assert (0, 0, 0) == mixed((0, 0, 0), (10, 20, 30), 0)
+    assert (5, 10, 15) == mixed((0, 0, 0), (10, 20, 30), 0.5)
+    assert 21 == round(contrast((0, 0, 0), (255, 255, 255)))
+
+
+def document() -> dict:
+    """Return the default theme as parsed JSON."""
+    return json.loads((DIRECTORY / "default.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "theme"}, '"format" must be "tui-tangram/theme"'),
+        ({"version": 2}, '"version" must be 1'),
+        ({"version": True}, '"version" must be 1'),
+        ({"name": ""}, '"name" must be printable text'),
+        ({"name": "a\x1b[31m"}, '"name" must be printable text'),
+        ({"dark": 1}, '"dark" must be true or false'),
+        ({"pieces": ["#ffffff"] * 11}, '"pieces" must list 12 to 32 colours'),
+        ({"pieces": ["#ffffff"] * 33}, '"pieces" must list 12 to 32 colours'),
+        ({"pieces": ["#ffffff"] * 11 + ["#ffff"]}, '"pieces", colour 12 must be a colour'),
+        ({"accent": None}, '"accent" is missing'),
+        ({"accent": "red"}, '"accent" must be a colour such as'),
+        ({"accent": ["#ffffff"]}, '"accent" must be a colour such as'),
+        ({"accent": {"rgb": "#ffffff", "16": 16}}, '"accent": "16" must be a whole number'),
+        ({"accent": {"rgb": "#ffffff", "256": True}}, '"accent": "256" must be a whole number'),
+        ({"accent": {"rgb": "#ffffff", "8": 1}}, '"accent" may have "rgb", "256" and "16" only'),
+        ({"accents": "#ffffff"}, 'unknown entry "accents"'),
+    ],
+)
+def test_a_wrong_theme_is_refused(change, message):
+    """An error says which file, which entry, and what is wrong with it."""
+    with pytest.raises(ThemeError) as caught:
+        parse_theme(json.dumps(document() | change), "mine.json")
+    assert str(caught.value).startswith("mine.json: ")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "nonsense", "[" * 100_000, "1" * 5000])
+def test_what_is_no_theme_is_refused(text):
+    """Files that are not JSON objects are refused, however deep or long."""
+    with pytest.raises(ThemeError, match="theme: "):
+        parse_theme(text)
+
+
+def test_a_directory_of_themes_is_read(tmp_path):
+    """Themes are known by the names of their files, and a broken one is named."""
+    mine = document() | {"name": "Mine"}
+    (tmp_path / "mine.json").write_text(json.dumps(mine), encoding="utf-8")
+    themes = load_themes(tmp_path)
+    assert {"default", "mine"} == set(themes)
+    assert "Mine" == themes["mine"].name
+    (tmp_path / "bad.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(ThemeError, match=r"bad\.json: cannot be read"):
+        load_themes(tmp_path)
+    assert {"default"} == set(load_themes(tmp_path / "nowhere"))

@@ -1,0 +1,94 @@
+"""Figures as looks, views, and random pictures for tests of rendering."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.render import PieceLook, PieceState, Viewport
+from tui_tangram.store.library import shipped_library
+
+LETTERS = "ABCDEFG"
+_LETTERS_OF = {"L": "AB", "M": "C", "Q": "D", "P": "E", "S": "FG"}
+
+
+def _polygon(*points: tuple[int, int, int, int]) -> Polygon:
+    return Polygon(Point.of(*point, 48) for point in points)
+
+
+SWAN = {
+    "A": _polygon((192, -24, -48, -120), (96, -24, 48, -120), (96, -24, -48, -120)),
+    "B": _polygon((96, 72, 48, -120), (96, -24, 48, -120), (96, 24, 48, -168)),
+    "C": _polygon((96, -24, -48, -120), (96, -24, 48, -120), (48, -24, 0, -120)),
+    "D": _polygon((48, -24, 0, -72), (48, 0, 0, -96), (48, 24, 0, -72), (48, 0, 0, -48)),
+    "E": _polygon((48, 0, 0, 0), (48, 0, 0, -48), (48, 24, 0, -72), (48, 24, 0, -24)),
+    "F": _polygon((48, 0, 0, 0), (0, 0, -48, 0), (48, 0, -48, 0)),
+    "G": _polygon((48, -24, 0, -72), (48, -24, 0, -120), (48, 0, 0, -96)),
+}
+"""A swan by the letters of its pieces; F and E are head and neck, D and G throat and breast."""
+
+SWAN_OUTLINE = (
+    _polygon(
+        (0, 0, -48, 0), (48, 0, -48, 0), (48, 0, 0, -48), (48, -24, 0, -72),
+        (48, -24, 0, -120), (96, -24, -48, -120), (192, -24, -48, -120), (96, 24, 48, -168),
+        (96, 72, 48, -120), (96, -24, 48, -120), (48, 24, 0, -72), (48, 24, 0, -24),
+        (48, 0, 0, 0),
+    ),
+)  # fmt: skip
+
+
+def _by_letter(figure) -> dict[str, Polygon]:
+    pieces: dict[str, Polygon] = {}
+    for placed in figure.solution:
+        letter = next(x for x in _LETTERS_OF[placed.kind] if x not in pieces)
+        pieces[letter] = placed.polygon
+    return pieces
+
+
+def look(
+    letter: str, polygon, state: PieceState = PieceState.LAID, *, trouble: bool = False
+) -> PieceLook:
+    """Return the look of one of the seven tans."""
+    return PieceLook(polygon, letter, LETTERS.index(letter), state, trouble)
+
+
+def moved(polygon: Polygon, x: int, y: int, unit: int = 8) -> Polygon:
+    """Return *polygon* moved by x / unit and y / unit."""
+    return polygon.moved(Isometry.translation(Point.of(x, 0, y, 0, unit)))
+
+
+@st.composite
+def divided_figures(draw) -> tuple[tuple[Polygon, ...], dict[str, Polygon]]:
+    """Outline and pieces of a figure of the library, in any of sixteen poses, anywhere."""
+    figure = draw(st.sampled_from(shipped_library().figures))
+    motion = Isometry(
+        draw(st.integers(0, 7)),
+        draw(st.booleans()),
+        Point.of(*(draw(st.integers(-30, 30)) for _ in range(4)), 8),
+    )
+    pieces = {letter: piece.moved(motion) for letter, piece in _by_letter(figure).items()}
+    return tuple(polygon.moved(motion) for polygon in figure.outline), pieces
+
+
+@st.composite
+def views(draw, shapes) -> Viewport:
+    """A view of *shapes* at some scale, mostly on them, sometimes cutting them off."""
+    width, height = draw(st.integers(1, 70)), draw(st.integers(1, 50))
+    view = Viewport.centred(shapes, width, height, draw(st.integers(1, 16)))
+    # Halves and quarters of a pixel are where ties are.
+    across, down = (draw(st.integers(-20, 20)) / 4 for _ in range(2))
+    return view._replace(right=view.right + across, down=view.down + down)
+
+
+float_contours = st.lists(
+    st.tuples(*[st.integers(-24, 120).map(lambda n: n / 4)] * 2), min_size=3, max_size=8
+)
+"""Any closed line on a grid of quarter pixels, crossing itself as it likes."""
+
+
+def pixels(rows: int, columns: int, inks: int = 6):
+    """Rows of pixels in a few inks, with long runs."""
+    row = st.lists(
+        st.tuples(st.integers(0, inks - 1), st.integers(1, 5)), min_size=columns, max_size=columns
+    ).map(lambda runs: bytes(ink for ink, count in runs for _ in range(count))[:columns])
+    return st.lists(row, min_size=rows, max_size=rows)
