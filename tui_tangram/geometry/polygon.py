@@ -116,9 +116,7 @@ class Polygon:
         points = self.points
         n = len(points)
         kept = [
-            points[i]
-            for i in range(n)
-            if turn(points[i - 1], points[i], points[(i + 1) % n]) != 0
+            points[i] for i in range(n) if turn(points[i - 1], points[i], points[(i + 1) % n]) != 0
         ]
         return Polygon(kept)
 
