@@ -1,0 +1,34 @@
+"""The command line: one module for each command, thin over the packages below.
+
+What scripts depend on
+----------------------
+*Exit status*: 0 done; 1 no solution, or not solved; 2 bad usage or bad input; 3 stopped by
+a limit before the end; 130 interrupted.
+
+*Standard output* has what was asked for and nothing else; with ``--json`` that is one JSON
+document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
+that comes from a file or an argument reaches a terminal with control characters in it.
+
+*ID or FILE*: what the library knows as an id or a name is that figure, whatever files lie
+about; anything else is the name of a file, and ``./swan`` always is.  ``-`` is standard
+input.
+
+How solutions are counted
+-------------------------
+The solver yields arrangements in which equal pieces are not told apart.  A count tells them
+apart, as Table I of H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in
+13 Convex Figures in Tangram Game", does: an arrangement of the seven tans counts four times,
+because the two large and the two small triangles can be exchanged.  Listing those four,
+which look alike, would tell nothing, so a list has each arrangement once, its pieces by
+kind.  ``--distinct`` counts and lists one of each class of arrangements that a symmetry of
+the figure carries to each other.
+
+The start
+---------
+`main` imports a command's module when that command is given, and nothing else:
+``--help`` and ``--version`` answer before anything of weight is loaded.
+"""
+
+from tui_tangram.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,73 @@
+"""The entry of the command line."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
+from tui_tangram.cli.parser import build_parser
+
+_MODULES: Final = {
+    "play": "play",
+    "list": "listing",
+    "show": "show",
+    "solve": "solve",
+    "verify": "verify",
+    "paths": "paths",
+}
+"""The module of each command."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command in *argv*, by default this process's, and return the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # What the terminal's encoding lacks is replaced, not a reason to fail.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except CommandError as error:
+        complain(str(error))
+        return BAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has read enough, as head does.
+        _discard_output()
+        return DONE
+    except OSError as error:
+        # Input is read elsewhere; this is standard output on a full disk and the like.
+        _discard_output()
+        complain(f"standard output: cannot be written: {error.strerror or error}")
+        return BAD
+    return status
+
+
+def _run(argv: Sequence[str]) -> int:
+    try:
+        options = build_parser().parse_args(argv)
+    except SystemExit as end:  # after --help and --version
+        return end.code if isinstance(end.code, int) else DONE
+    module = importlib.import_module(f"tui_tangram.cli.{_MODULES[options.command or 'play']}")
+    status: int = module.run(options)
+    return status
+
+
+def complain(message: str) -> None:
+    """Write one line to standard error, whatever is in *message*."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    with suppress(OSError):
+        print(f"tui-tangram: {shown}", file=sys.stderr)
+
+
+def _discard_output() -> None:
+    """Let what is left in the buffer of standard output go nowhere."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,129 @@
+"""What commands print: documents, tables, pictures."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tui_tangram.cli.errors import CommandError
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Polygon
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.render import (
+    DEFAULT,
+    PieceLook,
+    Profile,
+    choose_profile,
+    encode,
+    make_palette,
+    portrait,
+    to_ansi,
+)
+from tui_tangram.tangram import PlacedKind
+from tui_tangram.tangram.format import UNIT
+from tui_tangram.tangram.pieces import PieceSet
+
+PICTURE = (72, 24)
+"""The most columns and lines of a picture, unless more was asked for."""
+_ABOVE = 4
+"""Lines of a terminal that a picture leaves for what is around it."""
+
+
+def print_json(document: Mapping[str, object]) -> None:
+    """Print one JSON document, in ASCII, so that it is the same on every terminal."""
+    print(json.dumps(document))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What pictures and tables are printed on."""
+
+    width: int | None
+    """The columns of the terminal; None where lines may be of any length."""
+    picture: tuple[int, int]
+    """The most columns and lines of a picture."""
+    profile: Profile
+    """What can be shown."""
+
+    @classmethod
+    def of_stdout(cls, profile: str | None = None, size: tuple[int, int] | None = None) -> Sheet:
+        """Return what standard output is, but with *profile* and *size* where given.
+
+        Colours go to a terminal, and elsewhere only when they were asked for.
+        """
+        columns, lines = shutil.get_terminal_size(PICTURE)
+        picture = size or (min(columns, PICTURE[0]), max(min(lines - _ABOVE, PICTURE[1]), 1))
+        try:
+            chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
+        except ValueError as error:  # from the environment; options have been checked
+            raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
+        if sys.stdout.isatty():
+            return cls(columns, picture, chosen)
+        asked = profile or os.environ.get("TUI_TANGRAM_PROFILE")
+        if not asked and chosen is not Profile.ASCII:
+            chosen = Profile.MONO
+        return cls(None, picture, chosen)
+
+    def line(self, text: str) -> str:
+        """Return *text* as one line in the signs that can be shown, cut where it must end."""
+        if self.width is not None and len(text) > self.width:
+            text = text[: max(self.width - 1, 0)] + "…"
+        if self.profile is not Profile.ASCII:
+            return text
+        return "".join(c if c.isascii() else _WRITTEN.get(c, "?") for c in text)
+
+    def draw(self, outline: tuple[Polygon, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
+        """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
+        picture = portrait(outline, pieces, *self.picture)
+        return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))
+
+
+_WRITTEN = {"√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "✓": "x"}
+"""How signs are written where there is only ASCII."""
+
+
+def looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook, ...]:
+    """Return a solution, in the order of the set, as it is drawn."""
+    return tuple(
+        PieceLook(placed.polygon, piece.letter, number)
+        for number, (placed, piece) in enumerate(zip(solution, pieces.pieces, strict=True))
+    )
+
+
+def piece_lines(solution: Sequence[PlacedKind], pieces: PieceSet) -> list[str]:
+    """Return a solution as text: letter, name and exact corners of each piece."""
+    width = max(len(piece.kind.name) for piece in pieces.pieces)
+    return [
+        f"{piece.letter}  {piece.kind.name:<{width}}  {corners(placed.polygon)}"
+        for placed, piece in zip(solution, pieces.pieces, strict=True)
+    ]
+
+
+def corners(polygon: Polygon) -> str:
+    """Return the corners of a polygon, exactly: ``(0, 0) (2√2, 0) (√2, √2)``."""
+    return " ".join(f"({point.x}, {point.y})" for point in polygon.points)
+
+
+def unit_of(solutions: Sequence[Sequence[PlacedKind]]) -> int:
+    """Return the unit in which solutions are written: that of files when it is fine enough."""
+    unit = common_unit(
+        point for solution in solutions for placed in solution for point in placed.polygon.points
+    )
+    return UNIT if UNIT % unit == 0 else unit
+
+
+def as_json(solution: Sequence[PlacedKind], unit: int) -> list[dict[str, object]]:
+    """Return a solution as it stands in JSON."""
+    return [
+        {"kind": placed.kind, "poly": [list(quad(point, unit)) for point in placed.polygon.points]}
+        for placed in solution
+    ]
+
+
+def rounded_down(share: Sqratio) -> float:
+    """Return *share* with four digits after the point, 1 only when it is exactly 1."""
+    return (share * 10_000).floor() / 10_000

@@ -1,0 +1,44 @@
+"""``tui-tangram show``: the picture of a figure, or its file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from dataclasses import fields
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.errors import DONE, UNSOLVED
+from tui_tangram.cli.main import complain
+from tui_tangram.tangram import Figure, PlacedKind, first_solution
+from tui_tangram.tangram.format import write_figure
+
+
+def run(options: Namespace) -> int:
+    """Print the figure; its solution only when that was asked for."""
+    figure = inputs.figure(options.figure)
+    solution = solution_of(figure) if options.solution else None
+    if options.json:
+        print(write_figure(with_solution(figure, solution)), end="")
+    else:
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        looks = output.looks(solution, inputs.pieces_of(figure)) if solution else ()
+        print(sheet.draw(() if looks else figure.outline, looks), end="")
+    if options.solution and solution is None:
+        complain(f"{figure.name}: the pieces of the set {figure.set_id} cannot make it")
+        return UNSOLVED
+    return DONE
+
+
+def solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
+    """Return the solution that a figure brings along, or one that is found."""
+    if figure.solution is not None:
+        return figure.solution
+    pieces = inputs.pieces_of(figure)
+    found = first_solution(figure.outline, Counter(piece.kind for piece in pieces.pieces))
+    return None if found is None else inputs.in_set_order(found, pieces)
+
+
+def with_solution(figure: Figure, solution: tuple[PlacedKind, ...] | None) -> Figure:
+    """Return *figure* with this solution, or without any."""
+    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
+    return Figure(**(values | {"solution": solution}))

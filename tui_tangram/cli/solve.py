@@ -1,0 +1,165 @@
+"""``tui-tangram solve``: one solution, all of them, or how many there are."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED
+from tui_tangram.cli.main import complain
+from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.tangram import Figure, PlacedKind, Solution, solutions
+from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.symmetry import colourings, one_of_each
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search found in one figure."""
+
+    figure: Figure
+    pieces: PieceSet
+    count: int = 0
+    """Solutions, counted as was asked for."""
+    listed: list[tuple[PlacedKind, ...]] = field(default_factory=list)
+    """Solutions to be listed, in the order in which they were found."""
+    why_stopped: str = ""
+    """What ended the search before its end; empty when nothing did."""
+    nodes: int = 0
+    seconds: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """What the figure is called in a list of figures."""
+        return self.figure.id or self.figure.name
+
+
+def run(options: Namespace) -> int:
+    """Solve the figures, all within one limit, and print what is found when it is found."""
+    figures = inputs.figures(options.figures)
+    several = len(figures) > 1
+    results = [Found(figure, inputs.pieces_of(figure)) for figure in figures]
+    printer = None if options.json else _Printer(results, options)
+    meter = Limit(options.limit, options.timeout).meter()
+    begun: list[Found] = []
+    for result in results:
+        begun.append(result)
+        for solution in search(result, meter, options):
+            if options.count:
+                continue
+            placed = inputs.in_set_order(solution, result.pieces)
+            if printer is None:
+                result.listed.append(placed)
+            else:
+                printer.solution(result, placed)
+        if printer is not None:
+            printer.end(result)
+        if result.why_stopped:
+            complain(f"{result.name}: {result.why_stopped}; found {result.count} by then")
+            break
+    if printer is None:
+        listed = not options.count
+        output.print_json(_all(begun, listed) if several else _one(begun[0], listed))
+    elif options.count and several:
+        printer.total(begun)
+    if begun[-1].why_stopped:
+        return STOPPED
+    return DONE if all(result.count for result in begun) else UNSOLVED
+
+
+def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Solution]:
+    """Yield the solutions that were asked for, and note in *result* how it went."""
+    pieces = Counter(piece.kind for piece in result.pieces.pieces)
+    region = result.figure.outline
+    found, weight = solutions(region, pieces, meter), 1
+    if options.distinct:
+        found = one_of_each(found, region)
+    elif options.all or options.count:
+        weight = colourings(pieces)
+    else:
+        found = islice(found, 1)
+    before = meter.progress
+    try:
+        for solution in found:
+            result.count += weight
+            yield solution
+    except Stopped as stopped:
+        result.why_stopped = str(stopped)
+    after = meter.progress
+    result.nodes = after.nodes - before.nodes
+    result.seconds = round(after.seconds - before.seconds, 6)
+
+
+class _Printer:
+    """Prints results for people, each as soon as it is there."""
+
+    def __init__(self, results: Sequence[Found], options: Namespace) -> None:
+        self._sheet = output.Sheet.of_stdout()
+        self._count = options.count
+        self._every = options.all or options.distinct
+        self._told_apart = options.all and not options.distinct
+        self._several = len(results) > 1
+        self._width = max(len(result.name) for result in results)
+        self._printed = 0
+
+    def solution(self, result: Found, placed: tuple[PlacedKind, ...]) -> None:
+        """Print one solution: picture, letters and corners."""
+        self._printed += 1
+        title = [result.name] if self._several else []
+        if self._every:
+            title.append(f"solution {self._printed}")
+        if title:
+            print(self._sheet.line(", ".join(title)))
+        print(self._sheet.draw(pieces=output.looks(placed, result.pieces)))
+        for line in output.piece_lines(placed, result.pieces):
+            print(self._sheet.line(line))
+        print(flush=True)
+
+    def end(self, result: Found) -> None:
+        """Print what is left to say of a figure."""
+        printed, self._printed = self._printed, 0
+        if self._count:
+            line = f"{result.name:<{self._width}}  {result.count:>6}"
+            print(self._sheet.line(line) if self._several else result.count, flush=True)
+        elif not result.count:
+            if not result.why_stopped:
+                print(f"{result.name}: no solution" if self._several else "no solution")
+        elif self._told_apart:
+            print(f"{printed} in all, {result.count} with equal pieces told apart", flush=True)
+        elif self._every:
+            print(f"{printed} in all, up to the figure's symmetries", flush=True)
+
+    def total(self, results: Sequence[Found]) -> None:
+        """Print the sum of the counts."""
+        print(f"{'total':<{self._width}}  {sum(result.count for result in results):>6}")
+
+
+def _one(result: Found, listed: bool) -> dict[str, object]:
+    """Return the document of one figure."""
+    document: dict[str, object] = {
+        "status": "stopped" if result.why_stopped else "complete",
+        "count": result.count,
+    }
+    if listed:
+        unit = output.unit_of(result.listed)
+        document["unit"] = unit
+        document["solutions"] = [output.as_json(solution, unit) for solution in result.listed]
+    return document | {"nodes": result.nodes, "seconds": result.seconds}
+
+
+def _all(results: Sequence[Found], listed: bool) -> dict[str, object]:
+    """Return the document of several figures: their own documents, and the sums."""
+    return {
+        "status": "stopped" if results[-1].why_stopped else "complete",
+        "count": sum(result.count for result in results),
+        "figures": [
+            {"id": result.figure.id, "name": result.figure.name, **_one(result, listed)}
+            for result in results
+        ],
+        "nodes": sum(result.nodes for result in results),
+        "seconds": round(sum(result.seconds for result in results), 6),
+    }

@@ -1,0 +1,58 @@
+"""``tui-tangram verify``: whether an arrangement shows a figure, and how far it is from it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
+from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
+from tui_tangram.tangram.pieces import PieceSet
+
+
+def run(options: Namespace) -> int:
+    """Print the verdict, the figure being wherever it fits what was laid best."""
+    if options.figure == options.arrangement == "-":
+        raise CommandError("standard input cannot be both the figure and the arrangement")
+    figure = inputs.figure(options.figure)
+    laid = inputs.arrangement(options.arrangement)
+    if laid.set_id != figure.set_id:
+        raise CommandError(
+            f"{options.arrangement}: set: the figure is made with the set {figure.set_id}, "
+            f"the arrangement has pieces of {laid.set_id}"
+        )
+    pieces = inputs.pieces_of(figure)
+    game = TangramGame(figure, pieces, freestyle=True)
+    verdict = game.verdict(TangramState(laid.placements(pieces)))
+    document = as_document(verdict, pieces)
+    if options.json:
+        output.print_json(document)
+    else:
+        for key, value in document.items():
+            print(f"{key:<14}{_in_words(key, value)}")
+    return DONE if verdict.solved else UNSOLVED
+
+
+def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
+    """Return the verdict for JSON.
+
+    Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.
+    """
+    keys = [piece.key for piece in pieces.pieces]
+    return {
+        "solved": verdict.solved,
+        "completeness": verdict.percent,
+        "contour": output.rounded_down(verdict.progress.contour),
+        "area": output.rounded_down(verdict.progress.area),
+        "holes": verdict.holes,
+        "islands": verdict.islands,
+        "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
+    }
+
+
+def _in_words(key: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(f"{one} and {other}" for one, other in value) or "none"
+    return f"{value} %" if key == "completeness" else str(value)
