@@ -31,6 +31,11 @@ dotted, what is too much dashed with a cross.  The profiles *mono* and *ascii* s
 same pictures with no colour at all (`cells`).
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.bar import thermometer, upright_thermometer
 from tui_tangram.render.cells import (
@@ -47,7 +52,6 @@ from tui_tangram.render.cells import (
     plain_text,
     text_of,
 )
-from tui_tangram.render.motion import between, eased, first_part
 from tui_tangram.render.palette import (
     Colour,
     Palette,
@@ -58,17 +62,48 @@ from tui_tangram.render.palette import (
 )
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile, profile_named
-from tui_tangram.render.tangram import (
-    BoardLook,
-    ContourLook,
-    PieceLook,
-    PieceState,
-    Segment,
-    draw_board,
-)
 from tui_tangram.render.themes import DEFAULT, load_themes
-from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
-from tui_tangram.render.viewport import Shape, Viewport
+
+if TYPE_CHECKING:
+    from tui_tangram.render.motion import between, eased, first_part
+    from tui_tangram.render.tangram import (
+        BoardLook,
+        ContourLook,
+        PieceLook,
+        PieceState,
+        Segment,
+        draw_board,
+    )
+    from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
+    from tui_tangram.render.viewport import Shape, Viewport
+else:
+    # What draws shapes needs geometry, which takes twice as long to load as the rest and
+    # which a first frame of words does not need.
+    _LATE = {
+        name: module
+        for module, names in {
+            "motion": ("between", "eased", "first_part"),
+            "tangram": (
+                "BoardLook",
+                "ContourLook",
+                "PieceLook",
+                "PieceState",
+                "Segment",
+                "draw_board",
+            ),
+            "thumbnail": ("portrait", "silhouette", "solved", "tray"),
+            "viewport": ("Shape", "Viewport"),
+        }.items()
+        for name in names
+    }
+
+    def __getattr__(name):  # noqa: ANN001, ANN202
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_LATE[name]}"), name)
+        globals()[name] = value
+        return value
+
 
 __all__ = [
     "DEFAULT",

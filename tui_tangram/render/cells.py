@@ -199,6 +199,7 @@ _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.SUCCESS: "=",
     inks.TROUBLE: "!",
     inks.HATCH: "%",
+    inks.SHADOW: "%",
     inks.TROUBLE_EDGE: "!",
     inks.CHOSEN_EDGE: "#",
     inks.MATCHED: "=",
@@ -223,7 +224,7 @@ _MONO_SIGNS: Final[Mapping[int, str]] = {
     inks.SILHOUETTE: "░",
     inks.SILHOUETTE_EDGE: "░",
     inks.QUIET: "░",
-    inks.HATCH: _DARK,
+    inks.SHADOW: _DARK,
     inks.FIGURE_SHADES[1]: _DARK,
 }
 _MONO_RANGES: Final[Mapping[int, str]] = {

@@ -26,6 +26,7 @@ TROUBLE: Final = 7
 HATCH: Final = 8
 """The stripes where pieces laid lie over each other."""
 TROUBLE_EDGE: Final = 9
+"""The edge of a piece that overlaps another."""
 CHOSEN_EDGE: Final = 10
 """The edge of a laid piece that the cursor is on."""
 MATCHED: Final = 11
@@ -37,6 +38,8 @@ EXTRA: Final = 13
 HINT: Final = 14
 FIGURE: Final = 15
 """The silhouette as a picture of itself, in thumbnails: brighter than on the board."""
+SHADOW: Final = 19
+"""Between the stripes of an overlap."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
 """From none to all of a pixel covered by the figure, in quarters."""
 

@@ -263,6 +263,7 @@ def _shades(theme: Theme) -> list[Shade]:
     shades[inks.SILHOUETTE_EDGE] = theme.edge
     shades[inks.TEXT] = theme.text
     shades[inks.QUIET] = theme.quiet
+    shades[inks.SHADOW] = theme.seam
     for ink in (inks.ACCENT, inks.CHOSEN_EDGE, inks.MISSING, inks.HINT):
         shades[ink] = theme.accent
     for ink in (inks.SUCCESS, inks.MATCHED):

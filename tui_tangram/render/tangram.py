@@ -195,17 +195,25 @@ class _Board:
             self.laid |= mask
         self._surfaces(seen)
         for piece, mask in pieces:
-            if piece.trouble:
-                self.canvas.paint(self.plane.edge(mask), inks.TROUBLE_EDGE)
+            if piece.trouble and piece.state is PieceState.LAID:
+                self._dashed_edge(piece, mask, inks.TROUBLE_EDGE, 6)
         for visible, piece in seen:
             if piece.state is PieceState.CHOSEN:
-                edge = self.plane.edge(visible)
-                if self.view.scale >= _ROOMY:
-                    self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
-                # Dashes whichever of the eight ways the edge runs.
-                self.canvas.paint(edge & self.plane.stripes(1, 2, 4, 2), inks.CHOSEN_EDGE)
+                self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, 4)
         if overlap:
-            self.canvas.paint(overlap & self.plane.stripes(1, 1, 3), inks.HATCH)
+            # Two colours, because one of them alone may be that of the piece.
+            self.canvas.paint(overlap, inks.SHADOW)
+            self.canvas.paint(overlap & self.plane.stripes(1, 1, 4, 2), inks.HATCH)
+
+    def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
+        """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
+        edge = self.plane.edge(mask)
+        if piece.trouble and piece.state is PieceState.CHOSEN:
+            self.canvas.paint(edge, inks.TROUBLE_EDGE)
+        elif self.view.scale >= _ROOMY:
+            self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
+        # This slope makes dashes whichever of the eight ways the edge runs.
+        self.canvas.paint(edge & self.plane.stripes(1, 2, period, period // 2), ink)
 
     def _surfaces(self, seen: list[tuple[Mask, PieceLook]]) -> None:
         """Paint what is seen of the laid pieces, with seams and letters.

@@ -24,7 +24,7 @@ DEFAULT: Final = Theme(
     quiet=_colour(0x8A93A5, 7),
     accent=_colour(0xFFE08A, 11),
     success=_colour(0x5FD38D, 10),
-    trouble=_colour(0xFF5C57, 9),
+    trouble=_colour(0xFF4D6D, 9),
     pieces=(
         _colour(0xE69F00, 3, 214),
         _colour(0x56B4E9, 14, 74),
