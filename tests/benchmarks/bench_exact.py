@@ -1,4 +1,4 @@
-"""How long the exact numbers take: ``python tests/benchmarks/exact.py``.
+"""How long the exact numbers take: ``python tests/benchmarks/bench_exact.py``.
 
 Nanoseconds for one operation, the least of several runs, on numbers such as the vertices of
 laid pieces have.
