@@ -17,7 +17,9 @@ A figure may be built anywhere and turned, so the shares are taken where the fig
 the laid pieces best: `best_progress` looks at every motion that brings a corner of the
 figure's contour to a corner of the laid contour with an edge on an edge, adds up for each
 motion the lengths of the edges it brings together, and measures at the motion with the
-greatest sum.  When the place of the figure is given, `progress` measures there.
+greatest sum; of several (of more than eight, the first eight as seen from the figure), at
+that with the greatest completeness.  So the result does not depend on where the pieces lie.
+When the place of the figure is given, `progress` measures there.
 """
 
 from __future__ import annotations
@@ -30,6 +32,10 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, octant
 from tui_tangram.geometry.clip import Convex, covered_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
+
+
+_MEASURED = 8
+"""How many equally good motions are measured: a measurement costs about a millisecond."""
 
 
 class Target:
@@ -120,11 +126,23 @@ def best_progress(
 
     *contours* are those of *laid*.  With *mirror* the figure may be turned over.
     """
-    return progress(target, laid, parts, _best_motion(target, contours, mirror))
+    motions = _best_motions(target, contours, mirror)
+    if len(motions) > 1:
+        motions = sorted(motions, key=lambda motion: _in_figure(motion, contours))[:_MEASURED]
+    return max(
+        (progress(target, laid, parts, motion) for motion in motions),
+        key=lambda at: (at.completeness, at.contour, at.area),
+    )
 
 
-def _best_motion(target: Target, contours: Sequence[Polygon], mirror: bool) -> Isometry:
-    """Return the motion that brings the greatest length of edges together.
+def _in_figure(motion: Isometry, contours: Sequence[Polygon]) -> list[Point]:
+    """Return the laid corners as the figure sees them, which no moving of the pieces changes."""
+    back = motion.inverse()
+    return sorted(back(point) for contour in contours for point in contour.points)
+
+
+def _best_motions(target: Target, contours: Sequence[Polygon], mirror: bool) -> list[Isometry]:
+    """Return the motions that bring the greatest length of edges together.
 
     Lengths count in millionths here: the sums only choose where to measure.
     """
@@ -154,11 +172,13 @@ def _best_motion(target: Target, contours: Sequence[Polygon], mirror: bool) -> I
                 key = (mirrored, turn, a - e, b - f, c - g, d - h)
                 sums[key] = sums.get(key, 0) + shared
     if not sums:
-        return IDENTITY
+        return [IDENTITY]
     most = max(sums.values())
-    mirrored, turn, ax, bx, ay, by = min(key for key, value in sums.items() if value == most)
-    shift = Point.of(ax, bx, ay, by, unit)
-    return Isometry.linear(0, mirrored).then(Isometry(turn, False, shift))
+    return [
+        Isometry.linear(0, mirrored).then(Isometry(turn, False, Point.of(ax, bx, ay, by, unit)))
+        for (mirrored, turn, ax, bx, ay, by), value in sorted(sums.items())
+        if value == most
+    ]
 
 
 def _in_quads(
