@@ -33,7 +33,6 @@ from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, octant
 from tui_tangram.geometry.clip import Convex, covered_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 
-
 _MEASURED = 8
 """How many equally good motions are measured: a measurement costs about a millisecond."""
 
