@@ -1,0 +1,126 @@
+"""A real pseudo-terminal with a screen that can be read: what a person at one has.
+
+`Terminal` starts a program in a pty of its own, feeds what it sends to a pyte screen and
+counts the bytes.  Waiting is for what is to be seen (`until`), never for a time; `settle`
+waits until nothing more arrives, for pictures and for counting bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+
+import pyte
+
+KEYS = {
+    "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "escape": "\x1b", "space": " ",
+    "backspace": "\x7f", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D",
+    "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B",
+    "shift+right": "\x1b[1;2C", "shift+left": "\x1b[1;2D",
+    "home": "\x1b[H", "end": "\x1b[F", "pageup": "\x1b[5~", "pagedown": "\x1b[6~",
+    "ctrl+c": "\x03", "ctrl+p": "\x10", "ctrl+q": "\x11", "ctrl+r": "\x12",
+}  # fmt: skip
+"""What terminals send for keys that have a name; any other text is sent as it is."""
+
+LONG = 30.0
+"""Seconds after which something that should be seen is given up: only a failure waits so long."""
+
+
+class Terminal:
+    """A program in a pseudo-terminal of *columns* by *lines*, used in a ``with`` statement."""
+
+    def __init__(
+        self, command: Sequence[str], columns: int, lines: int, environ: Mapping[str, str]
+    ) -> None:
+        self.screen = pyte.Screen(columns, lines)
+        self.sent = 0
+        """Bytes the program has sent so far."""
+        self._stream = pyte.ByteStream(self.screen)
+        self._size = struct.pack("HHHH", lines, columns, 0, 0)
+        self._command = list(command)
+        self._environ = {**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self._status: int | None = None
+
+    def __enter__(self) -> Terminal:
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            # The child sets its own size before the program asks for it.
+            fcntl.ioctl(0, termios.TIOCSWINSZ, self._size)
+            os.execvpe(self._command[0], self._command, self._environ)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._status is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self._fd)
+
+    @property
+    def text(self) -> str:
+        """What is on the screen, line by line, without blanks at the ends."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def press(self, *keys: str) -> None:
+        """Type keys, by name or as text."""
+        for key in keys:
+            os.write(self._fd, KEYS.get(key, key).encode())
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the terminal another size."""
+        self.screen.resize(lines, columns)
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def until(self, seen: str | Callable[[str], bool], seconds: float = LONG) -> None:
+        """Read until *seen* is on the screen.  Raises `AssertionError` with the screen."""
+        found = seen if callable(seen) else lambda text: seen in text
+        end = time.monotonic() + seconds
+        while not found(self.text):
+            left = end - time.monotonic()
+            if not (left > 0 and self._read(left)):
+                raise AssertionError(f"never seen: {seen}\n{self.text}")
+
+    def settle(self, quiet: float = 0.4) -> int:
+        """Read until nothing has come for *quiet* seconds; return the bytes read."""
+        before = self.sent
+        while self._read(quiet):
+            pass
+        return self.sent - before
+
+    def wait(self, seconds: float = LONG) -> int:
+        """Read until the program ends and return its exit status (negative: a signal)."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not self._read(0.05):
+                done, status = os.waitpid(self.pid, os.WNOHANG)
+                if done:
+                    self._status = os.waitstatus_to_exitcode(status)
+                    return self._status
+        raise AssertionError(f"the program goes on\n{self.text}")
+
+    def _read(self, seconds: float) -> bool:
+        """Read once; False when nothing came in time or the program has ended."""
+        ready, _, _ = select.select([self._fd], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._fd, 1 << 16)
+        except OSError:
+            return False
+        self._stream.feed(data)
+        self.sent += len(data)
+        return bool(data)
