@@ -278,6 +278,14 @@ def ask(*arguments: str, **options) -> subprocess.Popen:
     )
 
 
+def answer(worker: subprocess.Popen) -> protocol.Reply:
+    """Return the worker's next line that is not about progress."""
+    while True:
+        reply = protocol.read_reply(worker.stdout.readline())
+        if not isinstance(reply.content, Progress):
+            return reply
+
+
 def test_the_worker_ends_when_its_input_ends() -> None:
     """During a search too, the end of the input is the end of the worker."""
     figure, pieces = endless()
@@ -333,12 +341,11 @@ def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
         line = protocol.write_request(1, Request(Op.COUNT, game(0), game(0).start()))
         worker.stdin.write(line)
         worker.stdin.flush()
-        reply = protocol.read_reply(worker.stdout.readline())
+        reply = answer(worker)
         worker.send_signal(signal.SIGINT)
         worker.stdin.write(b"nonsense\n" + line.replace(b'"id":1', b'"id":2'))
         worker.stdin.flush()
-        refused = protocol.read_reply(worker.stdout.readline())
-        again = protocol.read_reply(worker.stdout.readline())
+        refused, again = answer(worker), answer(worker)
         worker.stdin.close()
         assert (b"", 0) == (worker.stdout.read(), worker.wait(30))
     assert [1, 0, 2] == [reply.id, refused.id, again.id]
@@ -355,11 +362,7 @@ def test_a_question_stopped_while_it_waits_is_not_worked_on() -> None:
     with ask() as worker:
         worker.stdin.write(b"".join((*lines, protocol.write_stop(2), protocol.write_stop(1))))
         worker.stdin.flush()
-        answers = []
-        while len(answers) < 2:
-            reply = protocol.read_reply(worker.stdout.readline())
-            if not isinstance(reply.content, Progress):
-                answers.append(reply)
+        answers = [answer(worker), answer(worker)]
         worker.stdin.close()
     assert [1, 2] == [reply.id for reply in answers]
     assert {protocol.Why.STOPPED} == {reply.content.why for reply in answers}

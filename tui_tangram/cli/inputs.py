@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.play import quote
@@ -56,11 +57,13 @@ def figure(text: str) -> Figure:
             if not _is_there(text):
                 raise CommandError(_nowhere(text, unknown.suggestions)) from None
     with _format_errors():
-        return read_figure(_content(text), _shown(text), known.sets)
+        return read_figure(_content(text), shown(text), known.sets)
 
 
 def figures(texts: Sequence[str]) -> list[Figure]:
     """Return the figures that *texts* name, collections of the library among them."""
+    if texts.count("-") > 1:
+        raise CommandError("standard input can be read only once")
     collections = {collection.id: collection for collection in library().collections}
     found: list[Figure] = []
     for text in texts:
@@ -68,8 +71,6 @@ def figures(texts: Sequence[str]) -> list[Figure]:
             found += collections[text].figures
         else:
             found.append(figure(text))
-    if texts.count("-") > 1:
-        raise CommandError("standard input can be read only once")
     return found
 
 
@@ -77,7 +78,7 @@ def arrangement(text: str) -> Arrangement:
     """Return the arrangement in the file *text*, or in standard input for ``-``."""
     known = library()
     with _format_errors():
-        return read_arrangement(_content(text), _shown(text), known.sets)
+        return read_arrangement(_content(text), shown(text), known.sets)
 
 
 def pieces_of(one: Figure) -> PieceSet:
@@ -97,17 +98,22 @@ def _content(text: str) -> bytes:
     """Return what is in a file, as far as a reader may want to know."""
     try:
         if text == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            stdin: TextIO | None = sys.stdin
+            if stdin is None:
+                raise CommandError("standard input: is closed")
+            return stdin.buffer.read(MAX_BYTES + 1)
         with Path(text).open("rb") as file:
             return file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise CommandError(f"{shown(text)}: there is no such file") from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CommandError(f"{_shown(text)}: cannot be read: {why}") from None
+        raise CommandError(f"{shown(text)}: cannot be read: {why}") from None
 
 
 def _is_there(text: str) -> bool:
     try:
-        return Path(text).exists()
+        return bool(text) and Path(text).exists()
     except (OSError, ValueError):  # too long, or no name at all
         return False
 
@@ -115,13 +121,14 @@ def _is_there(text: str) -> bool:
 def _nowhere(text: str, similar: Sequence[Figure]) -> str:
     """Say that *text* names nothing, neither a figure nor a file."""
     if text.startswith((".", "/")) or text.endswith(".json"):
-        return f"{_shown(text)}: there is no such file"
+        return f"{shown(text)}: there is no such file"
     names = " or ".join(f"{one.name} ({one.id})" for one in similar)
     hint = f"did you mean {names}?" if names else "tui-tangram list shows all figures"
     return f"no figure and no file is called {quote(text)}; {hint}"
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """Return what a file is called in messages."""
     if text == "-":
         return "standard input"
     return text if text.isprintable() else quote(text)

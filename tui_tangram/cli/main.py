@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
 from tui_tangram.cli.parser import build_parser
@@ -26,6 +26,9 @@ _MODULES: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in *argv*, by default this process's, and return the exit status."""
+    if _closed(sys.stdout):
+        complain("standard output: is closed")
+        return BAD
     for stream in (sys.stdout, sys.stderr):
         # What the terminal's encoding lacks is replaced, not a reason to fail.
         if isinstance(stream, io.TextIOWrapper):
@@ -58,6 +61,11 @@ def _run(argv: Sequence[str]) -> int:
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES[options.command or 'play']}")
     status: int = module.run(options)
     return status
+
+
+def _closed(stream: TextIO | None) -> bool:
+    """Whether a standard stream is missing, as after ``>&-`` in a shell."""
+    return stream is None
 
 
 def complain(message: str) -> None:

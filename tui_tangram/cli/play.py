@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from typing import TextIO
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import CommandError
@@ -20,7 +21,7 @@ def run(options: Namespace) -> int:
         except UnknownFigureError as error:
             raise CommandError(str(error)) from None
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
-        if not stream.isatty():
+        if not is_terminal(stream):
             raise CommandError(
                 f"the app needs a terminal, but standard {name} is none; "
                 "list, show, solve and verify work without one"
@@ -29,3 +30,8 @@ def run(options: Namespace) -> int:
     from tui_tangram.app import run as run_app
 
     return run_app(puzzle)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether *stream* is a terminal; a closed one is none."""
+    return stream is not None and not stream.closed and stream.isatty()

@@ -18,7 +18,7 @@ def run(options: Namespace) -> int:
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
         raise CommandError(
-            f"{options.arrangement}: set: the figure is made with the set {figure.set_id}, "
+            f"{inputs.shown(options.arrangement)}: set: the figure is made with the set {figure.set_id}, "
             f"the arrangement has pieces of {laid.set_id}"
         )
     pieces = inputs.pieces_of(figure)

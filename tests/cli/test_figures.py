@@ -1,0 +1,212 @@
+"""``list`` and ``show``: what there is, how it looks, and what is not given away."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.tangram.games import FIGURES, LIBRARY, SET
+from tui_tangram.assist.client import worker_environment
+from tui_tangram.session import Result
+from tui_tangram.store import Store, directories
+from tui_tangram.tangram.format import read_figure, write_figure
+
+SWAN = LIBRARY.find("tangram/swan")
+
+
+def reveals(text: str) -> bool:
+    """Whether a figure file has a solution in it."""
+    return "solution" in json.loads(text)
+
+
+# list
+
+
+def test_all_figures_are_listed(run: Run) -> None:
+    """Each figure is a line with id, name, category and a grade, in the library's order."""
+    ran = run("list")
+    assert (0, "") == (ran.status, ran.err)
+    lines = ran.out.splitlines()
+    assert [figure.id for figure in FIGURES] == [line.split()[0] for line in lines]
+    (swan,) = (line for line in lines if line.startswith("tangram/swan "))
+    assert ["tangram/swan", "Swan", "Animals"] == swan.split()[:3]
+    assert 5 == sum(swan.count(dot) for dot in "●○")
+    assert 1 == len({line.index("●") for line in lines})
+
+
+def test_a_list_for_programs(run: Run) -> None:
+    """With ``--json`` each figure is an object, and their number is said."""
+    document = run("list", "--json").document
+    assert len(FIGURES) == document["count"] == len(document["figures"])
+    (row,) = (row for row in document["figures"] if row["id"] == "tangram/swan")
+    assert ("Swan", "Animals", 5, False) == tuple(
+        row[key] for key in ("name", "category", "difficulty", "solved")
+    )
+    assert {"outline", "solution"}.isdisjoint(row)
+
+
+def test_words_narrow_the_list(run: Run) -> None:
+    """Only figures that match are listed, and none is not an error."""
+    rows = run("list", "swan", "--json").document["figures"]
+    assert rows
+    assert all("swan" in (row["name"] + str(row["aliases"])).lower() for row in rows)
+    ran = run("list", "no such thing")
+    assert (0, "") == (ran.status, ran.out)
+    assert "tui-tangram: no figure matches 'no such thing'; tui-tangram list shows all\n" == ran.err
+    assert {"count": 0, "figures": []} == run("list", "no such thing", "--json").document
+
+
+def test_solved_figures_are_marked(run: Run) -> None:
+    """A figure that the player solved has a mark, and says so to programs."""
+    records = Store.open(directories(), pytest.fail).records
+    records.finished("convex/2", Result(12.0, 9, 0, revealed=False, own=True), date(2024, 2, 29))
+    triangle, square = run("list").out.splitlines()[:2]
+    assert (False, True) == ("✓" in triangle, "✓" in square)
+    rows = run("list", "--json").document["figures"]
+    assert ["convex/2"] == [row["id"] for row in rows if row["solved"]]
+
+
+# show
+
+
+@pytest.mark.parametrize("name", ["tangram/swan", "swan", "Swan", "SWAN"])
+def test_a_figure_may_be_named_in_several_ways(run: Run, name: str) -> None:
+    """An id, its last part and the name all lead to the figure."""
+    assert "tangram/swan" == run("show", name, "--json").document["id"]
+
+
+def test_a_figure_is_drawn_without_its_solution(run: Run) -> None:
+    """The silhouette has no letters and no seams, and is as large as was asked for."""
+    ran = run("show", "swan", "--size", "20x10")
+    assert (0, "") == (ran.status, ran.err)
+    assert set(ran.out) == {" ", "░", "\n"}
+    lines = ran.out.splitlines()
+    assert len(lines) <= 10
+    assert max(map(len, lines)) <= 20
+
+
+def test_the_solution_is_drawn_when_asked_for(run: Run) -> None:
+    """With ``--solution`` each piece shows its letter."""
+    drawn = run("show", "convex/2", "--solution", "--size", "48x24").out
+    assert all(drawn.count(piece.letter) == 1 for piece in SET.pieces)
+
+
+def test_ascii_pictures_are_ascii(run: Run) -> None:
+    """In ascii the silhouette is dots and the solution the letters of the pieces."""
+    drawn = run("show", "convex/2", "--profile", "ascii", "--size", "20x9").out
+    assert drawn.isascii()
+    solution = run("show", "convex/2", "--profile", "ascii", "--solution").out
+    assert set("abcdefg") <= set(solution.lower()) <= set("abcdefg \n")
+
+
+@pytest.mark.parametrize(
+    ("profile", "sign"), [("truecolor", "48;2;"), ("256", "48;5;"), ("16", "\x1b[0;")]
+)
+def test_colours_are_given_when_asked_for(run: Run, profile: str, sign: str) -> None:
+    """A profile that is asked for counts in a pipe too; otherwise a pipe gets no colours."""
+    assert sign in run("show", "swan", "--solution", "--profile", profile).out
+    assert "\x1b" not in run("show", "swan", "--solution").out
+
+
+def test_the_profile_of_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment's choice counts as asked for, and a wrong one is named."""
+    monkeypatch.setenv("TUI_TANGRAM_PROFILE", "256")
+    assert "48;5;" in run("show", "swan", "--solution").out
+    monkeypatch.setenv("TUI_TANGRAM_PROFILE", "gif")
+    assert run("show", "swan").complaint.startswith("TUI_TANGRAM_PROFILE: there is no")
+
+
+def test_the_file_of_a_figure_keeps_its_secret(run: Run) -> None:
+    """The figure file has a solution only when that was asked for."""
+    without = run("show", "swan", "--json").out
+    assert not reveals(without)
+    assert read_figure(without, "out", LIBRARY.sets).outline == SWAN.outline
+    complete = run("show", "swan", "--json", "--solution").out
+    assert reveals(complete)
+    assert read_figure(complete, "out", LIBRARY.sets) == SWAN
+
+
+def test_a_file_shows_what_the_figure_does(run: Run, tmp_path: Path) -> None:
+    """A figure's own file, by name or on standard input, gives the same picture."""
+    (tmp_path / "mine.json").write_text(write_figure(SWAN))
+    picture = run("show", "swan").out
+    assert picture == run("show", "mine.json").out
+    assert picture == run("show", "-", stdin=write_figure(SWAN)).out
+    assert not reveals(run("show", "mine.json", "--json").out)
+
+
+def test_a_solution_is_searched_where_a_file_has_none(run: Run) -> None:
+    """From an outline alone a solution is found, and its file is a good one."""
+    outline = run("show", "swan", "--json").out
+    ran = run("show", "-", "--json", "--solution", stdin=outline)
+    assert 0 == ran.status
+    assert read_figure(ran.out, "out", LIBRARY.sets).solution is not None
+
+
+def test_an_outline_is_computed_where_a_file_has_none(run: Run) -> None:
+    """From a solution alone the outline is computed."""
+    document = json.loads(write_figure(SWAN))
+    del document["outline"]
+    shown = run("show", "-", "--json", stdin=json.dumps(document)).out
+    assert read_figure(shown, "out", LIBRARY.sets).outline == SWAN.outline
+
+
+STRIP = {
+    "format": "tui-tangram/figure", "version": 1, "set": "tangram", "name": "Strip", "unit": 1,
+    "outline": [[[0, 0, 0, 0], [8, 0, 0, 0], [8, 0, 1, 0], [0, 0, 1, 0]]],
+}  # fmt: skip
+
+
+def test_a_figure_that_cannot_be_made(run: Run) -> None:
+    """Its picture is shown, the solution is missing: status 1 and one line why."""
+    ran = run("show", "-", "--solution", stdin=json.dumps(STRIP))
+    assert (1, True) == (ran.status, "░" in ran.out)
+    assert "tui-tangram: Strip: the pieces of the set tangram cannot make it\n" == ran.err
+    assert not reveals(run("show", "-", "--json", "--solution", stdin=json.dumps(STRIP)).out)
+
+
+def test_an_id_is_an_id_whatever_files_lie_about(run: Run, tmp_path: Path) -> None:
+    """A file called like a figure is reached by its path."""
+    (tmp_path / "swan").write_text(json.dumps(STRIP))
+    assert "Swan" == run("show", "swan", "--json").document["name"]
+    assert "Strip" == run("show", "./swan", "--json").document["name"]
+    (tmp_path / "strip").write_text(json.dumps(STRIP))
+    assert "Strip" == run("show", "strip", "--json").document["name"]
+
+
+def test_on_a_terminal_there_are_colours_and_lines_fit() -> None:
+    """On a real terminal of 40 columns the picture is coloured and the table is cut."""
+    for argv, found in ((["show", "swan"], b"\x1b[0;"), (["list"], "…\r\n".encode())):
+        out = on_terminal(*argv, COLUMNS="40", LINES="20")
+        assert found in out
+        assert argv != ["list"] or 40 == max(map(len, out.decode().splitlines()))
+
+
+def on_terminal(*argv: str, **environment: str) -> bytes:
+    """Return what a command writes to a terminal."""
+    here, there = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "tui_tangram", *argv],
+        stdin=there,
+        stdout=there,
+        stderr=subprocess.PIPE,
+        env=worker_environment(os.environ) | environment,
+    ) as command:
+        os.close(there)
+        parts: list[bytes] = []
+        try:
+            while part := os.read(here, 65536):
+                parts.append(part)
+        except OSError:  # how Linux says that the other end is closed
+            pass
+        assert (b"", 0) == (command.stderr.read(), command.wait(30))
+    os.close(here)
+    return b"".join(parts)

@@ -1,0 +1,208 @@
+"""Usage, help, exit statuses, and what happens to a command from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tui_tangram
+from tests.cli.conftest import Run
+from tui_tangram.assist.client import worker_environment
+from tui_tangram.cli.parser import PROFILES
+from tui_tangram.render import Profile
+
+COMMANDS = ("play", "list", "show", "solve", "verify", "paths")
+
+
+def process(*argv: str, **options) -> subprocess.Popen:
+    """Start a real ``tui-tangram``."""
+    environment = worker_environment(os.environ) | options.pop("env", {})
+    return subprocess.Popen(
+        [sys.executable, "-m", "tui_tangram", *argv],
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        env=environment,
+        **options,
+    )
+
+
+def test_version(run: Run) -> None:
+    """``--version`` prints name and number."""
+    assert (0, f"tui-tangram {tui_tangram.__version__}\n", "") == run("--version")
+
+
+def test_help_names_every_command(run: Run) -> None:
+    """``--help`` lists the commands and the exit statuses; each command has its own."""
+    ran = run("--help")
+    assert (0, "") == (ran.status, ran.err)
+    assert all(f"\n    {command} " in ran.out for command in COMMANDS)
+    assert "130 interrupted" in ran.out
+    for command in COMMANDS:
+        assert run(command, "--help").out.startswith(f"usage: tui-tangram {command}")
+
+
+@pytest.mark.parametrize(
+    ("argv", "complaint"),
+    [
+        (["sing"], "argument COMMAND: invalid choice: 'sing'"),
+        (["solve"], "the following arguments are required: ID|FILE (see tui-tangram solve --help)"),
+        (["verify", "convex/1"], "the following arguments are required: ARRANGEMENT"),
+        (["list", "--jso"], "unrecognized arguments: --jso"),
+        (["list", "two", "words\x1b[2J\n"], r"unrecognized arguments: words\x1b[2J\n"),
+        (["show", "cat", "--size", "big"], "argument --size: must be columns x lines"),
+        (["show", "cat", "--size", "0x9"], "argument --size: must be columns x lines"),
+        (["show", "cat", "--size", "1001x9"], "argument --size: must be columns x lines"),
+        (["show", "cat", "--profile", "gif"], "argument --profile: invalid choice: 'gif'"),
+        (["solve", "cat", "--limit", "0"], "argument --limit: must be a whole number of at least"),
+        (["solve", "cat", "--limit", "many"], "argument --limit: must be a whole number"),
+        (["solve", "cat", "--timeout", "nan"], "argument --timeout: must be a number of seconds"),
+        (["solve", "cat", "--timeout", "-1"], "argument --timeout: "),
+        (["solve", "cat", "--timeout", "inf"], "argument --timeout: must be a number of seconds"),
+    ],
+)
+def test_bad_usage(run: Run, argv: list[str], complaint: str) -> None:
+    """What cannot be understood is one line and status 2."""
+    assert run(*argv).complaint.startswith(complaint)
+
+
+def test_profiles_are_those_of_the_pictures() -> None:
+    """The names that the command line takes are those that pictures know."""
+    assert tuple(profile.value for profile in Profile) == PROFILES
+
+
+def test_paths(run: Run, home: Path) -> None:
+    """``paths`` says where things are kept, within the directories of the environment."""
+    ran = run("paths")
+    assert (0, "") == (ran.status, ran.err)
+    places = dict(line.split(maxsplit=1) for line in ran.out.splitlines())
+    assert ["settings", "saves", "scores", "puzzles"] == list(places)
+    assert all(Path(place).is_relative_to(home) for place in list(places.values())[:3])
+    assert (Path(places["puzzles"]) / "figures").is_dir()
+
+
+# The app
+
+
+@pytest.mark.parametrize("argv", [[], ["play"], ["play", "swan"]])
+def test_the_app_needs_a_terminal(run: Run, argv: list[str]) -> None:
+    """Without a terminal the app does not start, and says what works."""
+    assert "the app needs a terminal, but standard input is none" in run(*argv).complaint
+
+
+def test_both_sides_must_be_terminals(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal to read from alone is not enough."""
+    monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda stream: stream is sys.stdin)
+    assert "the app needs a terminal, but standard output is none" in run("play").complaint
+
+
+def test_an_unknown_figure_is_not_played(run: Run) -> None:
+    """The figure is looked up first."""
+    assert "did you mean Swan (tangram/swan)" in run("play", "swann").complaint
+
+
+@pytest.mark.parametrize(
+    ("argv", "puzzle"), [([], None), (["play"], None), (["play", "Swan"], "tangram/swan")]
+)
+def test_the_app_is_given_the_figure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, argv: list[str], puzzle: str | None
+) -> None:
+    """Without a command and with ``play`` the app starts, its status is the command's."""
+    started: list[str | None] = []
+
+    class App:
+        @staticmethod
+        def run(puzzle: str | None = None) -> int:
+            started.append(puzzle)
+            return 7
+
+    monkeypatch.setitem(sys.modules, "tui_tangram.app", App)
+    monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda _: True)
+    assert (7, "", "") == run(*argv)
+    assert [puzzle] == started
+
+
+# From outside
+
+
+def test_ctrl_c_ends_a_search_quietly() -> None:
+    """An interrupt is status 130, with nothing on standard error."""
+    with process("solve", "--count", "all", stdout=subprocess.PIPE) as command:
+        assert command.stdout.readline().startswith(b"convex/1 ")
+        command.send_signal(signal.SIGINT)
+        command.stdout.read()
+        assert (b"", 130) == (command.stderr.read(), command.wait(30))
+
+
+@pytest.mark.parametrize("argv", [["list"], ["solve", "--all", "--count", "convex"], ["--help"]])
+def test_a_closed_pipe_is_no_trouble(argv: list[str]) -> None:
+    """When nobody reads any more the command ends quietly."""
+    with process(*argv, stdout=subprocess.PIPE) as command:
+        command.stdout.close()
+        assert (b"", 0) == (command.stderr.read(), command.wait(30))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    """When output cannot be written that is one line and status 2."""
+    with Path("/dev/full").open("wb") as full, process("list", stdout=full) as command:
+        message = command.stderr.read()
+        assert 2 == command.wait(30)
+    assert message.startswith(b"tui-tangram: standard output: cannot be written: ")
+    assert 1 == message.count(b"\n")
+
+
+@pytest.mark.parametrize(
+    ("redirection", "complaint"),
+    [("<&-", b"standard input: is closed"), (">&-", b"standard output: is closed")],
+)
+def test_closed_streams_are_said_in_one_line(redirection: str, complaint: bytes) -> None:
+    """A missing standard input or output is bad usage, not a crash."""
+    ran = subprocess.run(
+        ["sh", "-c", f'"$0" -m tui_tangram show - {redirection}', sys.executable],
+        capture_output=True,
+        check=False,
+        env=worker_environment(os.environ),
+    )
+    assert (2, b"tui-tangram: " + complaint + b"\n") == (ran.returncode, ran.stderr)
+
+
+def test_an_encoding_without_the_signs_is_no_trouble() -> None:
+    """Where there is only ASCII, tables, pictures and coordinates are ASCII."""
+    for argv in (["list"], ["solve", "convex/2"], ["show", "convex/2"], ["solve", "--help"]):
+        with process(*argv, stdout=subprocess.PIPE, env={"PYTHONIOENCODING": "ascii"}) as command:
+            assert command.stdout.read().isascii()
+            assert (b"", 0) == (command.stderr.read(), command.wait(30))
+
+
+def test_ascii_is_written_out() -> None:
+    """Roots are spelled and grades are numbers where the signs are missing."""
+    ascii_only = {"PYTHONIOENCODING": "ascii"}
+    with process("solve", "convex/2", stdout=subprocess.PIPE, env=ascii_only) as command:
+        assert b"(0, 2sqrt2)" in command.stdout.read()
+        command.stderr.read()
+    with process("list", "convex/2", stdout=subprocess.PIPE, env=ascii_only) as command:
+        assert b"/5" in command.stdout.readline()
+        command.stderr.read()
+
+
+def test_commands_load_no_terminal_and_no_floating_point() -> None:
+    """All commands but the app do without Textual, Rich, Shapely and NumPy."""
+    code = (
+        "import sys; from tui_tangram.cli import main;"
+        "assert [0] * 4 == [main(a.split()) for a in"
+        " ('list', 'show convex/2', 'solve convex/2', 'paths')];"
+        "print(sorted({'textual', 'rich', 'shapely', 'numpy'} & set(sys.modules)))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=True,
+        text=True,
+        env=worker_environment(os.environ),
+    )
+    assert "[]" == ran.stdout.splitlines()[-1]

@@ -1,0 +1,174 @@
+"""``solve``: pictures, lists, counts, limits."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_figures import STRIP
+from tests.tangram.games import FIGURES, LIBRARY, SET
+from tui_tangram.geometry import Point, Polygon, exclude, union
+from tui_tangram.tangram import solutions
+
+PIECES = Counter(piece.kind for piece in SET.pieces)
+
+
+def polygons(solution: list, unit: int) -> list[Polygon]:
+    return [Polygon(Point.of(*point, unit) for point in piece["poly"]) for piece in solution]
+
+
+def assert_solves(name: str, solution: list, unit: int) -> None:
+    """Assert that a solution in JSON covers the figure, with the right pieces."""
+    assert [piece.kind.kind for piece in SET.pieces] == [piece["kind"] for piece in solution]
+    laid = polygons(solution, unit)
+    for piece, polygon in zip(SET.pieces, laid, strict=True):
+        assert piece.kind.pose_of(polygon) is not None
+    assert exclude(LIBRARY.find(name).outline, union(laid)) == ()
+
+
+def test_the_first_solution_for_people(run: Run) -> None:
+    """A picture with letters, then each piece with its exact corners."""
+    ran = run("solve", "convex/2")
+    assert (0, "") == (ran.status, ran.err)
+    picture, _, table = ran.out.partition("\n\n")
+    assert all(picture.count(piece.letter) == 1 for piece in SET.pieces)
+    assert [f"{piece.letter}  {piece.kind.name}" for piece in SET.pieces] == [
+        line.partition("  (")[0].rstrip() for line in table.splitlines()[:7]
+    ]
+    assert "(0, 2√2)" in table
+
+
+def test_the_first_solution_for_programs(run: Run) -> None:
+    """One solution, which solves the figure, with what the search took."""
+    document = run("solve", "tangram/swan", "--json").document
+    keys = ["status", "count", "unit", "solutions", "nodes", "seconds"]
+    assert keys == list(document)
+    assert ("complete", 1, 1) == (document["status"], document["count"], len(document["solutions"]))
+    assert document["nodes"] > 0
+    assert_solves("tangram/swan", document["solutions"][0], document["unit"])
+
+
+def test_all_solutions_for_programs(run: Run) -> None:
+    """Each arrangement is listed once; the count tells equal pieces apart."""
+    document = run("solve", "--all", "convex/1", "--json").document
+    assert ("complete", 48, 12) == (
+        document["status"], document["count"], len(document["solutions"]),
+    )  # fmt: skip
+    for solution in document["solutions"]:
+        assert_solves("convex/1", solution, document["unit"])
+    assert 12 == len({json.dumps(solution) for solution in document["solutions"]})
+
+
+def test_all_solutions_for_people(run: Run) -> None:
+    """Solutions are numbered, and the last line says how many there are."""
+    lines = run("solve", "--all", "convex/11").out.splitlines()
+    assert [f"solution {n}" for n in range(1, 5)] == [x for x in lines if x.startswith("solution")]
+    assert "4 in all, 16 with equal pieces told apart" == lines[-1]
+
+
+def test_distinct_solutions(run: Run) -> None:
+    """Up to the figure's symmetries: fewer, listed and counted alike."""
+    document = run("solve", "--distinct", "convex/11", "--json").document
+    assert (2, 2) == (document["count"], len(document["solutions"]))
+    assert (0, "2\n", "") == run("solve", "--distinct", "--count", "convex/11")
+    assert (0, "2\n", "") == run("solve", "--all", "--distinct", "--count", "convex/11")
+    assert "2 in all, up to the figure's symmetries" in run("solve", "--distinct", "convex/11").out
+
+
+def test_a_count_is_a_number(run: Run) -> None:
+    """``--count`` implies ``--all`` and prints the number alone; no solutions in JSON."""
+    assert (0, "32\n", "") == run("solve", "--count", "convex/2")
+    document = run("solve", "--count", "convex/2", "--json").document
+    assert ["status", "count", "nodes", "seconds"] == list(document)
+    assert 32 == document["count"]
+
+
+def test_several_figures(run: Run) -> None:
+    """Each figure is a line with its count, then the sum; in JSON each is an object."""
+    names = ["convex/2", "swan", "convex/13"]
+    counts = [4 * len(list(solutions(LIBRARY.find(n).outline, PIECES))) for n in names]
+    lines = [line.split() for line in run("solve", "--count", *names).out.splitlines()]
+    ids = ["convex/2", "tangram/swan", "convex/13"]
+    expected = [[i, str(c)] for i, c in zip(ids, counts, strict=True)]
+    assert [*expected, ["total", str(sum(counts))]] == lines
+    document = run("solve", "--count", *names, "--json").document
+    assert sum(counts) == document["count"]
+    assert ids == [figure["id"] for figure in document["figures"]]
+    assert counts == [figure["count"] for figure in document["figures"]]
+
+
+def test_several_figures_for_people(run: Run) -> None:
+    """Each picture says which figure it is."""
+    lines = run("solve", "convex/1", "convex/2").out.splitlines()
+    assert ["convex/1", "convex/2"] == [line for line in lines if line.startswith("convex")]
+
+
+def test_a_collection_stands_for_its_figures(run: Run) -> None:
+    """A collection's name is as good as the ids of its figures."""
+    figures = run("solve", "plants", "convex/1", "--json").document["figures"]
+    plants = [figure.id for figure in FIGURES if figure.category == "Plants"]
+    assert [*plants, "convex/1"] == [figure["id"] for figure in figures]
+
+
+def test_no_solution(run: Run) -> None:
+    """A figure that cannot be made is status 1, said in each form."""
+    text = json.dumps(STRIP)
+    assert (1, "no solution\n", "") == run("solve", "-", stdin=text)
+    assert (1, "0\n", "") == run("solve", "--count", "-", stdin=text)
+    ran = run("solve", "-", "--json", stdin=text)
+    assert (1, "complete", 0, []) == (
+        ran.status, ran.document["status"], ran.document["count"], ran.document["solutions"],
+    )  # fmt: skip
+    ran = run("solve", "convex/2", "-", stdin=text)
+    assert (1, "Strip: no solution") == (ran.status, ran.out.splitlines()[-1])
+
+
+def test_a_limit_ends_the_search(run: Run) -> None:
+    """What was found counts; status 3, and why on standard error."""
+    ran = run("solve", "--count", "convex/6", "--limit", "500")
+    assert 3 == ran.status
+    found = int(ran.out)
+    assert 0 < found < 144
+    expected = f"tui-tangram: convex/6: stopped after 500 nodes; found {found} by then\n"
+    assert expected == ran.err
+    document = run("solve", "--all", "convex/6", "--limit", "500", "--json").document
+    assert ("stopped", found, 500) == tuple(document[k] for k in ("status", "count", "nodes"))
+    assert found == 4 * len(document["solutions"])
+
+
+def test_time_is_a_limit_too(run: Run) -> None:
+    """A search without time stops before it has begun."""
+    ran = run("solve", "convex/1", "--timeout", "1e-9")
+    assert (3, "") == (ran.status, ran.out)
+    assert "stopped after 1e-09 seconds; found 0 by then" in ran.err
+
+
+def test_a_limit_is_for_all_figures_together(run: Run) -> None:
+    """Figures that were not reached are not listed, and the whole is not complete."""
+    ran = run("solve", "--count", "convex", "--json", "--limit", "3000")
+    assert (3, "stopped", 3000) == (ran.status, ran.document["status"], ran.document["nodes"])
+    figures = ran.document["figures"]
+    assert ["complete"] * (len(figures) - 1) + ["stopped"] == [f["status"] for f in figures]
+    assert 1 < len(figures) < 13
+
+
+def test_a_limit_that_is_not_reached_changes_nothing(run: Run) -> None:
+    """With room enough the search is complete."""
+    assert (0, "32\n", "") == run(
+        "solve", "--count", "convex/2", "--limit", "9999", "--timeout", "99"
+    )
+
+
+@pytest.mark.parametrize("name", ["Dwellings", "conves"])
+def test_unknown_figures(run: Run, name: str) -> None:
+    """What is neither figure, collection nor file is one line."""
+    complaint = run("solve", "convex/1", name).complaint
+    assert complaint.startswith(f"no figure and no file is called '{name}'; ")
+
+
+def test_standard_input_is_read_once(run: Run) -> None:
+    """Two figures cannot come from one standard input."""
+    assert "standard input can be read only once" == run("solve", "-", "-").complaint

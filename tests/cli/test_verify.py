@@ -1,0 +1,122 @@
+"""``verify``: the verdict in words and for programs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.tangram.games import LIBRARY, SET
+from tui_tangram.cli.output import rounded_down
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram import Arrangement, PlacedKind
+from tui_tangram.tangram.format import write_arrangement, write_figure
+
+SQUARE = LIBRARY.find("convex/2")
+SQUARE_SOLVED = {
+    "solved": True, "completeness": 100, "contour": 1.0, "area": 1.0,
+    "holes": 0, "islands": 1, "overlaps": [],
+}  # fmt: skip
+
+
+def laid(*, keep: int = 7, motion: Isometry | None = None, first: Point | None = None) -> str:
+    """Return the file of a part of the square's solution, moved; the first piece aside."""
+    pieces = []
+    for number, (kind, polygon) in enumerate(SQUARE.solution[:keep]):
+        polygon = polygon.moved(motion or Isometry.linear())
+        if number == 0 and first is not None:
+            polygon = polygon.moved(Isometry.translation(first))
+        pieces.append(PlacedKind(kind, polygon))
+    return write_arrangement(Arrangement(set_id="tangram", pieces=tuple(pieces)))
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_a_solved_figure_wherever_it_stands(run: Run, turn: int) -> None:
+    """A solution counts anywhere and turned in any of the eight ways: status 0."""
+    motion = Isometry(turn, False, Point.of(7, 1, -3, 2, 3))
+    ran = run("verify", "convex/2", "-", "--json", stdin=laid(motion=motion))
+    assert (0, SQUARE_SOLVED, "") == (ran.status, ran.document, ran.err)
+
+
+def test_a_solved_figure_in_words(run: Run) -> None:
+    """The same for people."""
+    ran = run("verify", "convex/2", "-", stdin=laid())
+    assert (0, "") == (ran.status, ran.err)
+    assert [
+        ["solved", "yes"], ["completeness", "100 %"], ["contour", "1.0"], ["area", "1.0"],
+        ["holes", "0"], ["islands", "1"], ["overlaps", "none"],
+    ] == [line.split(maxsplit=1) for line in ran.out.splitlines()]  # fmt: skip
+
+
+def test_half_of_it(run: Run) -> None:
+    """Two large triangles cover half of the square: status 1 and the shares."""
+    ran = run("verify", "convex/2", "-", "--json", stdin=laid(keep=2))
+    document = ran.document
+    assert (1, False, 0.5) == (ran.status, document["solved"], document["area"])
+    assert 50 == document["completeness"] == int(100 * min(document["contour"], document["area"]))
+
+
+def test_nothing_laid(run: Run) -> None:
+    """No pieces are an arrangement too."""
+    document = run("verify", "convex/2", "-", "--json", stdin=laid(keep=0)).document
+    assert SQUARE_SOLVED | {
+        "solved": False, "completeness": 0, "contour": 0.0, "area": 0.0, "islands": 0,
+    } == document  # fmt: skip
+
+
+def test_overlaps_are_named(run: Run) -> None:
+    """Two pieces over each other are named by their keys; nothing is solved then."""
+    moved = laid(keep=2, first=Point.of(0, 0, 1, 0))
+    ran = run("verify", "convex/2", "-", "--json", stdin=moved)
+    assert (1, [["L1", "L2"]]) == (ran.status, ran.document["overlaps"])
+    assert "overlaps      L1 and L2\n" in run("verify", "convex/2", "-", stdin=moved).out
+
+
+def test_a_hair_from_solved_is_not_solved(run: Run) -> None:
+    """A piece aside by a thousandth is seen, and no share is rounded up to 1."""
+    moved = laid(first=Point.of(-1, 0, 0, 0, 1000))
+    ran = run("verify", "convex/2", "-", "--json", stdin=moved)
+    assert (1, False) == (ran.status, ran.document["solved"])
+    assert ran.document["completeness"] < 100
+    assert ran.document["contour"] < 1
+
+
+def test_shares_are_rounded_down() -> None:
+    """Only exactly 1 is 1."""
+    assert 1.0 == rounded_down(Sqratio(1))
+    assert 0.9999 == rounded_down(Sqratio(10**9 - 1, 0, 10**9))
+    assert 0.7071 == rounded_down(Sqratio(0, 1, 2))
+
+
+def test_files_for_both(run: Run, tmp_path: Path) -> None:
+    """Figure and arrangement may both be files, and either may be standard input."""
+    figure, arrangement = write_figure(SQUARE), laid()
+    (tmp_path / "figure.json").write_text(figure)
+    (tmp_path / "laid.json").write_text(arrangement)
+    assert 0 == run("verify", "figure.json", "laid.json").status
+    assert 0 == run("verify", "-", "laid.json", stdin=figure).status
+    assert "standard input cannot be both" in run("verify", "-", "-", stdin=figure).complaint
+
+
+def test_bad_arrangements(run: Run, tmp_path: Path) -> None:
+    """Another format and a piece too many are named with file and place."""
+    (tmp_path / "figure.json").write_text(write_figure(SQUARE))
+    assert run("verify", "convex/2", "figure.json").complaint.startswith("figure.json: format: ")
+    document = json.loads(laid())
+    document["solution"] += document["solution"][:1]
+    complaint = run("verify", "convex/2", "-", stdin=json.dumps(document)).complaint
+    assert complaint.startswith("standard input: solution[7].kind: is L number 3")
+    assert "laid.json: there is no such file" == run("verify", "swan", "laid.json").complaint
+
+
+def test_an_arrangement_of_another_set(run: Run, tmp_path: Path, monkeypatch) -> None:
+    """Pieces of one set do not make figures of another."""
+    other = SQUARE.set_id + "-2"
+    monkeypatch.setitem(LIBRARY.sets, other, replace(SET, id=other))
+    text = laid().replace('"set": "tangram"', f'"set": "{other}"')
+    complaint = run("verify", "convex/2", "-", stdin=text).complaint
+    assert complaint.startswith("standard input: set: the figure is made with the set tangram")
