@@ -1,0 +1,139 @@
+"""The full-screen app: home, gallery, board and help in Textual.
+
+Parts
+-----
+`actions`, `keymap`, `keys`, `legend`
+    everything a player can do, in one table; the keys that do it, changed by the settings;
+    what they are in words.  These know no Textual.
+`services`
+    what screens are given: stores, library, time, chance, looks.
+`paint`, `chrome`, `base`
+    from rows of cells to strips; the lines that every screen has; what screens share.
+`application`
+    the app: screens above each other, and a proper end.
+`home`, `gallery`, `play`, `help`, `palette`, `small`
+    the screens.
+
+Rules
+-----
+*A screen that rests sends nothing.*  Nothing blinks, no clock ticks where none is asked
+for, and a widget redraws only the lines that have changed.
+
+*Nothing is said in a window of its own* but what happens outside the game, such as a save
+that failed.  Words appear in one line, always the same.
+
+*Every key comes from the table* in `actions`, and what a key does is found there by the
+footer, the help screen and the palette.  Escape does nothing that loses anything: on a slow
+line the first byte of an arrow may arrive alone and look like it.
+
+*The first frame waits for nothing.*  Textual itself is imported only by `run`, and each
+screen only when it is opened; the home screen reads the disk after it was shown.
+
+*What is drawn is a pure function of what there is to see*, down to the strip, so one place
+(`paint`) knows of colours, and terminals without them.
+
+*No widget for each thing.*  A gallery of three hundred figures is one widget that draws
+lines; so is a board.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui_tangram.app.services import Services
+    from tui_tangram.render.profile import Profile
+
+__all__ = ["make_services", "prepare_environment", "run"]
+
+
+def run(
+    puzzle: str | None = None,
+    *,
+    freestyle: bool = False,
+    profile: str | None = None,
+    data: Path | None = None,
+    config: Path | None = None,
+) -> int:
+    """Run the app and return its exit status.
+
+    *puzzle* names a figure to open at once, *freestyle* beside its target; *profile* is a
+    colour profile, *data* and *config* are directories, each instead of what environment
+    and settings say.  Raises `LookupError` when there is no such figure and `ValueError`
+    when there is no such profile; either message is one line.
+    """
+    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+        print("tui-tangram: the app needs a terminal to draw on", file=sys.stderr)
+        return 2
+    # Nothing is thrown away during the start; the app collects again after its first frame.
+    gc.disable()
+    services = make_services(profile=profile, data=data, config=config)
+    if puzzle is not None:
+        puzzle = services.library.find(puzzle).id
+    prepare_environment(services.profile, os.environ)
+    from tui_tangram.app.application import TangramApp
+
+    app = TangramApp(services, puzzle=puzzle, freestyle=freestyle or None)
+    app.run(mouse=False)
+    return app.return_code or 0
+
+
+def make_services(
+    *, profile: str | None = None, data: Path | None = None, config: Path | None = None
+) -> Services:
+    """Return the services of the player whose directories these are.
+
+    Raises `ValueError` when there is no colour profile called *profile*.
+    """
+    from tui_tangram.app.services import Services, Troubles, theme_named
+    from tui_tangram.render.profile import choose_profile
+    from tui_tangram.store import Store, directories
+
+    troubles = Troubles()
+    store = Store.open(directories(data, config), troubles)
+    settings = store.settings.read()
+    if profile is None and settings.profile != "auto" and not os.environ.get(_PROFILE):
+        profile = settings.profile
+    # Textual writes to standard error.
+    encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
+    return Services(
+        store=store,
+        settings=settings,
+        troubles=troubles,
+        theme=theme_named(settings.theme, troubles),
+        profile=choose_profile(os.environ, encoding, wanted=profile),
+    )
+
+
+_PROFILE = "TUI_TANGRAM_PROFILE"
+
+
+def prepare_environment(profile: Profile, environ: MutableMapping[str, str]) -> None:
+    """Set what Textual and Rich read when they are imported.
+
+    What the player has set already stays.
+    """
+    from tui_tangram.render.profile import Profile
+
+    # A terminal that reports alternate codes of keys breaks the parser of 8.2.8.
+    environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
+    # An arrow whose bytes come apart on a slow line is not an escape.
+    environ.setdefault("ESCDELAY", "250")
+    environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    if environ.get("SSH_CONNECTION"):
+        environ.setdefault("TEXTUAL_FPS", "20")
+    if profile in (Profile.MONO, Profile.ASCII):
+        environ["NO_COLOR"] = "1"
+    else:
+        environ.pop("NO_COLOR", None)
+        systems = {Profile.COLOURS_16: "standard", Profile.COLOURS_256: "256"}
+        environ["TEXTUAL_COLOR_SYSTEM"] = systems.get(profile, "truecolor")
+
+
+def _is_terminal(stream: object) -> bool:
+    return stream is not None and hasattr(stream, "isatty") and stream.isatty()

@@ -1,0 +1,281 @@
+"""The one table of everything a player can do, and the keys that do it.
+
+From `ACTIONS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
+the help screen and the command palette, so none of them can say what another does not.
+A row says in which *contexts* it holds; a context is a screen, or a state of one, such as a
+piece in hand.  One key may mean two things in two contexts, never in one: see
+`tui_tangram.app.keymap`.
+
+What a screen must have: for an action the method ``action_<method>``, which gets the
+action's arguments.  A method that only the application has, such as the one for help, is
+found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Context(Enum):
+    """Where a key is pressed."""
+
+    HOME = "home"
+    GALLERY = "gallery"
+    SEARCH = "search"
+    """The gallery while a search is typed: printable keys are text there."""
+    FREE = "nothing in hand"
+    """A board with nothing in hand."""
+    HELD = "a piece in hand"
+    """A board with a piece in hand."""
+    PAUSED = "paused"
+    SOLVED = "solved"
+    """A board that has just been solved."""
+    HELP = "help"
+    SMALL = "a small window"
+    """A window too small for anything."""
+
+
+BOARD: Final = (Context.FREE, Context.HELD)
+PLAY: Final = (*BOARD, Context.PAUSED, Context.SOLVED)
+BROWSE: Final = (Context.GALLERY, Context.SEARCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Actions that belong together: they share a line in the footer and in help."""
+
+    label: str
+    help: str
+
+
+FAMILIES: Final[Mapping[str, Family]] = {
+    "menu": Family("choose", "Choose an entry"),
+    "thumbnails": Family("choose", "Choose a figure"),
+    "pages": Family("page", "A page up or down"),
+    "ends": Family("ends", "To the first figure, to the last"),
+    "collections": Family("collection", "The next collection, the one before"),
+    "take": Family("take", "Take that piece in hand, 1 for A"),
+    "choose": Family("choose", "Choose a piece in that direction"),
+    "pieces": Family("next", "Choose the next piece, the one before"),
+    "move": Family("move", "Move the piece by a step"),
+    "nudge": Family("fine", "Move the piece by a fine step"),
+    "turn": Family("turn", "Turn the piece by 45°, left or right"),
+    "fits": Family("next fit", "To the next exact fit, to the one before"),
+    "history": Family("undo", "Undo, redo"),
+    "reveal": Family("reveal", "Show the solution step by step, go back a step"),
+    "figures": Family("next", "The figure before, the next figure"),
+    "describe": Family("describe", "Describe the piece, describe the board"),
+    "lines": Family("scroll", "A line up or down"),
+    "help pages": Family("page", "A page up or down"),
+    "help ends": Family("ends", "To the beginning, to the end"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player can do."""
+
+    id: str
+    """Its name in the settings."""
+    keys: tuple[str, ...]
+    """The usual keys: a character, or Textual's name of a key; the first is shown first."""
+    label: str
+    """A word or two for the footer."""
+    help: str
+    """What it does, for help and the palette, without a full stop."""
+    contexts: tuple[Context, ...]
+    held_keys: tuple[str, ...] = ()
+    """More usual keys, which mean this only while a piece is in hand."""
+    method: str = ""
+    """The method that does it, without ``action_``; the id when empty."""
+    arguments: tuple[str | int, ...] = ()
+    family: str = ""
+    """A key of `FAMILIES`, or none."""
+    footer: tuple[Context, ...] | None = None
+    """Where the footer shows it when there is room, by default wherever it holds."""
+    pinned: bool = False
+    """Whether the footer always shows it, at its end."""
+    palette: bool = True
+    """Whether the palette lists it; moving a cursor makes no command."""
+
+    @property
+    def shown(self) -> tuple[Context, ...]:
+        """The contexts in which the footer shows it when there is room; earlier rows first."""
+        return self.contexts if self.footer is None else self.footer
+
+    @property
+    def calls(self) -> str:
+        """The name of the method that does it."""
+        return f"action_{self.method or self.id}"
+
+
+def _four(
+    family: str,
+    keys: Mapping[str, tuple[str, ...]],
+    label: str,
+    what: str,
+    contexts: tuple[Context, ...],
+    *,
+    footer: tuple[Context, ...] | None = None,
+) -> tuple[Action, ...]:
+    """Return an action for each of the four directions; *what* has a place for its name."""
+    return tuple(
+        Action(
+            f"{family}_{way}",
+            keys[way],
+            label,
+            what.format(way),
+            contexts,
+            method=family,
+            arguments=(way,),
+            family=family,
+            footer=footer,
+            palette=False,
+        )
+        for way in ("left", "up", "down", "right")
+    )
+
+
+_ARROWS: Final = {way: (way,) for way in ("left", "up", "down", "right")}
+_FINE: Final = {
+    "left": ("shift+left", "H"),
+    "down": ("shift+down", "J"),
+    "up": ("shift+up", "K"),
+    "right": ("shift+right", "L"),
+}
+_LETTERS: Final = "ABCDEFG"
+
+_HOME = (Context.HOME,)
+_GALLERY = (Context.GALLERY,)
+_SEARCH = (Context.SEARCH,)
+_FREE = (Context.FREE,)
+_HELD = (Context.HELD,)
+_HELP = (Context.HELP,)
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    # Home
+    Action("menu_up", ("up",), "choose", "The entry above", _HOME,
+           method="menu", arguments=(-1,), family="menu", palette=False),
+    Action("menu_down", ("down",), "choose", "The entry below", _HOME,
+           method="menu", arguments=(1,), family="menu", palette=False),
+    Action("menu_open", ("enter", "space", "right"), "open", "Open the entry", _HOME,
+           palette=False),
+    Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
+           footer=()),
+    Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
+           footer=()),
+    # Gallery
+    *_four("thumbnails", _ARROWS, "choose", "The figure in that direction: {}", BROWSE),
+    Action("open_figure", ("enter",), "play", "Play the figure", BROWSE),
+    Action("search", ("/",), "search", "Search by typing", _GALLERY),
+    Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
+           method="collection", arguments=(1,), family="collections"),
+    Action("previous_collection", ("shift+tab",), "collection", "The collection before",
+           _GALLERY, method="collection", arguments=(-1,), family="collections"),
+    Action("end_search", ("escape", "tab"), "done", "Keep what was typed and stop typing",
+           _SEARCH, palette=False),
+    Action("erase", ("backspace",), "erase", "Take back a letter", _SEARCH, palette=False),
+    Action("page_up", ("pageup",), "page", "A page up", BROWSE,
+           method="page", arguments=(-1,), family="pages", footer=(), palette=False),
+    Action("page_down", ("pagedown",), "page", "A page down", BROWSE,
+           method="page", arguments=(1,), family="pages", footer=(), palette=False),
+    Action("first_figure", ("home",), "first", "To the first figure", BROWSE,
+           method="end", arguments=(-1,), family="ends", footer=(), palette=False),
+    Action("last_figure", ("end",), "last", "To the last figure", BROWSE,
+           method="end", arguments=(1,), family="ends", footer=(), palette=False),
+    Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed", BROWSE, footer=()),
+    Action("random_unsolved", ("r",), "random", "A figure not solved yet, by chance",
+           (Context.HOME, Context.GALLERY)),
+    # Board
+    *(
+        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
+               method="take", arguments=(number,), family="take")
+        for number, letter in enumerate(_LETTERS, start=1)
+    ),
+    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
+    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen piece in hand", _FREE),
+    *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
+    Action("turn_left", ("r",), "turn", "Turn the piece left by 45°", BOARD, ("7",),
+           method="turn", arguments=(1,), family="turn", footer=_HELD),
+    Action("turn_right", ("R",), "turn", "Turn the piece right by 45°", BOARD, ("9",),
+           method="turn", arguments=(-1,), family="turn", footer=_HELD),
+    Action("flip", ("f",), "flip", "Turn the piece over", BOARD, ("8",), footer=_HELD),
+    Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _HELD,
+           method="fit", arguments=(1,), family="fits"),
+    Action("previous_fit", ("N", "shift+tab", "1"), "previous fit", "To the exact fit before",
+           _HELD, method="fit", arguments=(-1,), family="fits"),
+    Action("put_down", ("enter", "space"), "put", "Put the piece down where it is", _HELD),
+    Action("snap", ("s",), "snap", "To the nearest exact fit", _HELD),
+    Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
+           method="piece", arguments=(1,), family="pieces", footer=()),
+    Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
+           method="piece", arguments=(-1,), family="pieces", footer=()),
+    Action("go_on", ("enter", "space"), "next figure", "On to the next figure",
+           (Context.SOLVED,)),
+    Action("undo", ("u",), "undo", "Undo", (*BOARD, Context.SOLVED), family="history"),
+    Action("redo", ("U",), "redo", "Redo", (*BOARD, Context.SOLVED), family="history"),
+    Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),
+    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=()),
+    Action("to_tray", ("x", "backspace"), "tray", "Send the piece back to the tray", BOARD,
+           ("0",)),
+    Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
+           (*BOARD, Context.SOLVED)),
+    Action("previous_figure", ("[",), "previous", "The figure before this one", PLAY,
+           method="figure", arguments=(-1,), family="figures", footer=()),
+    Action("next_figure", ("]",), "next", "The next figure", PLAY,
+           method="figure", arguments=(1,), family="figures", footer=()),
+    Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
+    Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
+           method="pause"),
+    Action("describe", ("d",), "describe", "Describe the piece", BOARD,
+           family="describe", footer=()),
+    Action("describe_board", ("D",), "describe", "Describe the board",
+           (*BOARD, Context.SOLVED), family="describe", footer=()),
+    Action("reveal", ("w",), "reveal", "Show the solution, one step more", BOARD,
+           method="reveal", arguments=(1,), family="reveal", footer=()),
+    Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
+           method="reveal", arguments=(-1,), family="reveal", footer=()),
+    Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
+           (*BOARD, Context.SOLVED), footer=()),
+    Action("freestyle", ("t",), "freestyle",
+           "Build beside the target, or on the silhouette again", BOARD, footer=()),
+    # Help
+    Action("line_up", ("up",), "scroll", "A line up", _HELP,
+           method="scroll_lines", arguments=(-1,), family="lines", palette=False),
+    Action("line_down", ("down",), "scroll", "A line down", _HELP,
+           method="scroll_lines", arguments=(1,), family="lines", palette=False),
+    Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
+           method="scroll_pages", arguments=(-1,), family="help pages", footer=(),
+           palette=False),
+    Action("help_page_down", ("pagedown", "space"), "page", "A page down", _HELP,
+           method="scroll_pages", arguments=(1,), family="help pages", palette=False),
+    Action("help_top", ("home",), "top", "To the beginning", _HELP,
+           method="to_end", arguments=(-1,), family="help ends", footer=(),
+           palette=False),
+    Action("help_bottom", ("end",), "bottom", "To the end", _HELP,
+           method="to_end", arguments=(1,), family="help ends", footer=(),
+           palette=False),
+    Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
+    # Everywhere
+    Action("palette", ("ctrl+p",), "commands", "Find a command by name",
+           tuple(c for c in Context if c is not Context.SMALL), footer=(), palette=False),
+    Action("help", ("?",), "help", "The rules and the keys of this screen",
+           (Context.HOME, Context.GALLERY, *PLAY), pinned=True),
+    Action("back", ("q",), "back", "Back; nothing is lost",
+           (Context.GALLERY, *PLAY, Context.HELP), pinned=True),
+    Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
+           pinned=True),
+    Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",
+           tuple(Context), footer=()),
+)  # fmt: skip
+"""Every action.  The order is that of the footer, of help and of the palette."""
+
+_BY_ID: Final = {action.id: action for action in ACTIONS}
+
+
+def action(name: str) -> Action:
+    """Return the action with this id.  Raises `KeyError` for any other."""
+    return _BY_ID[name]

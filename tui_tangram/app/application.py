@@ -1,0 +1,249 @@
+"""The application: one screen above another, and a proper end whatever ends it.
+
+An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
+what could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
+Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
+without a signal; so the loop handles the signals and asks for a hang-up once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import select
+import signal
+import sys
+from typing import TYPE_CHECKING, Final
+
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.events import Resize
+from textual.screen import Screen
+from textual.theme import Theme as TextualTheme
+
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.services import Services
+from tui_tangram.render.palette import Theme, hexadecimal, mixed
+from tui_tangram.render.profile import Profile
+
+if TYPE_CHECKING:
+    from tui_tangram.app.gallery.browse import Browser
+    from tui_tangram.app.gallery.pictures import Pictures
+
+SMALLEST: Final = (60, 20)
+"""Columns and rows below which nothing but a notice is shown."""
+
+_SIGNALS: Final = ("SIGHUP", "SIGTERM", "SIGINT")
+
+
+class TangramApp(App[None], inherit_bindings=False):
+    """The app."""
+
+    TITLE = "tui-tangram"
+    ENABLE_COMMAND_PALETTE = False  # a screen's own binding opens it
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
+    CSS = """
+    Screen, Screen:ansi { background: $background; }
+    ToastRack { margin: 0 0 2 0; }
+    Toast, Toast:ansi {
+        width: 60; max-width: 90%; padding: 0 1; margin: 0 2 0 0;
+        background: $surface; color: $foreground;
+    }
+    """
+
+    def __init__(
+        self, services: Services, *, puzzle: str | None = None, freestyle: bool | None = None
+    ) -> None:
+        """Make the app, which opens *puzzle*, a figure's id, at once when there is one."""
+        # Numbered colours reach the terminal as they are.
+        super().__init__(ansi_color=services.profile is not Profile.TRUECOLOR)
+        self.services = services
+        self._puzzle = puzzle
+        self._freestyle = freestyle
+        self.last_played = ""
+        """The id of the figure that was played last; the gallery goes there."""
+        # Where the gallery was left, and what was drawn there.
+        self._gallery: tuple[Browser, Pictures] | None = None
+        self.register_theme(_textual_theme(services.theme, services.profile))
+        # Set before anything is drawn, so that nothing has to be drawn again.
+        self.set_reactive(App.theme, _THEME)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return the screen below all others."""
+        return HomeScreen(self.services)
+
+    def on_mount(self) -> None:
+        """Make sure of a proper end, and open what was asked for."""
+        loop = asyncio.get_running_loop()
+        for name in _SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                # Windows has no such handlers.
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self.end, 128 + number)
+        if not self.is_headless and hasattr(select, "poll"):
+            self.set_interval(1.0, self._check_terminal)
+        self.call_after_refresh(_collect_again)
+        self.services.troubles.listen(self._tell)
+        if self._puzzle is not None:
+            self.play(self._puzzle, freestyle=self._freestyle)
+
+    async def on_unmount(self) -> None:
+        """Let go of the worker process and of the signals."""
+        if self.services.has_client:
+            await self.services.client.close()
+        loop = asyncio.get_running_loop()
+        for name in _SIGNALS:
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                loop.remove_signal_handler(getattr(signal, name))
+
+    # The end
+
+    def end(self, return_code: int = 0) -> None:
+        """Save what could be lost and end the app."""
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.save_game()
+        self.exit(return_code=return_code)
+
+    def action_leave(self) -> None:
+        """End the app, as the player wishes."""
+        self.end()
+
+    def _check_terminal(self) -> None:
+        """End the app when its terminal is gone, even if nobody told."""
+        if sys.__stdin__ is None:
+            return
+        poll = select.poll()
+        with contextlib.suppress(ValueError, OSError):
+            poll.register(sys.__stdin__.fileno(), select.POLLHUP)
+            if any(event & (select.POLLHUP | select.POLLNVAL) for _, event in poll.poll(0)):
+                self.end(128 + signal.SIGHUP)
+
+    # Screens
+
+    def pop_screen(self) -> AwaitComplete:
+        """Go back to the screen below, which may want to know what was played."""
+        if isinstance(self.screen, BaseScreen) and self.screen.puzzle:
+            self.last_played = self.screen.puzzle
+        return super().pop_screen()
+
+    def on_resize(self, event: Resize) -> None:
+        """Say what the app needs when the window is too small, and stop saying it."""
+        from tui_tangram.app.small import SmallScreen
+
+        width, height = event.size
+        small = width < SMALLEST[0] or height < SMALLEST[1]
+        if small and not isinstance(self.screen, SmallScreen):
+            self.push_screen(SmallScreen(self.services, SMALLEST))
+        elif not small and isinstance(self.screen, SmallScreen):
+            self.screen.dismiss()
+
+    def open_gallery(self) -> None:
+        """Show the gallery."""
+        from tui_tangram.app.gallery.browse import Browser
+        from tui_tangram.app.gallery.pictures import Pictures
+        from tui_tangram.app.gallery.screen import GalleryScreen
+
+        if self._gallery is None:
+            self._gallery = Browser(self.services.library), Pictures(self.services.palette)
+        self.push_screen(GalleryScreen(self.services, *self._gallery))
+
+    def play(
+        self, puzzle: str, *, freestyle: bool | None = None, siblings: tuple[str, ...] = ()
+    ) -> None:
+        """Play the figure with the id *puzzle*.
+
+        *siblings* are the ids of the figures it was chosen among, in order; by default all.
+        *freestyle* is by default what the settings say; an unfinished game is gone on with.
+        """
+        from tui_tangram.app.play.screen import PlayScreen
+        from tui_tangram.tangram import TangramGame
+
+        library = self.services.library
+        figure = library.find(puzzle)
+        if freestyle is None:
+            freestyle = self.services.settings.freestyle
+        game = TangramGame(figure, library.piece_set(figure.set_id), freestyle)
+        among = siblings or tuple(one.id for one in library.figures)
+        self.push_screen(PlayScreen(self.services, game, siblings=among))
+
+    def action_help(self) -> None:
+        """Show the rules and the keys of the present screen."""
+        from tui_tangram.app.help import HelpScreen
+
+        screen = self.screen
+        if isinstance(screen, BaseScreen):
+            self.push_screen(HelpScreen(self.services, screen))
+
+    def action_palette(self) -> None:
+        """Show the commands of the present screen."""
+        from tui_tangram.app.palette import palette_of
+
+        screen = self.screen
+        if isinstance(screen, BaseScreen):
+            self.push_screen(palette_of(screen))
+
+    def _tell(self, line: str) -> None:
+        """Tell the player of something outside the game."""
+        self.notify(self.services.paint.written(line), markup=False)
+
+
+def _collect_again() -> None:
+    """Let Python collect garbage again, but not among what the start has made."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
+_THEME: Final = "tui-tangram"
+
+
+def _textual_theme(theme: Theme, profile: Profile) -> TextualTheme:
+    """Return the colours of what Textual draws itself: the palette and the toasts."""
+    if profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
+        background, text = theme.background.rgb, theme.text.rgb
+        return TextualTheme(
+            _THEME,
+            primary=hexadecimal(theme.accent.rgb),
+            accent=hexadecimal(theme.accent.rgb),
+            success=hexadecimal(theme.success.rgb),
+            warning=hexadecimal(theme.accent.rgb),
+            error=hexadecimal(theme.trouble.rgb),
+            foreground=hexadecimal(text),
+            background=hexadecimal(background),
+            surface=hexadecimal(mixed(background, text, 0.06)),
+            panel=hexadecimal(mixed(background, text, 0.06)),
+            dark=theme.dark,
+            variables={
+                name: hexadecimal(shade.rgb)
+                for name, shade in {
+                    "block-cursor-background": theme.silhouette,
+                    "block-cursor-foreground": theme.accent,
+                    "block-cursor-blurred-background": theme.silhouette,
+                    "block-cursor-blurred-foreground": theme.accent,
+                    "input-cursor-background": theme.text,
+                    "input-cursor-foreground": theme.background,
+                }.items()
+            },
+        )
+    return TextualTheme(
+        _THEME,
+        primary="ansi_default",
+        accent="ansi_default",
+        foreground="ansi_default",
+        background="ansi_default",
+        surface="ansi_default",
+        panel="ansi_default",
+        dark=theme.dark,
+        ansi=True,
+        variables={
+            "block-cursor-background": "ansi_default",
+            "block-cursor-foreground": "ansi_default",
+            "block-cursor-text-style": "reverse",
+        },
+    )

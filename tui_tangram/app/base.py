@@ -1,0 +1,131 @@
+"""What all screens have in common: the keys of the table, the two lines at the bottom.
+
+A screen names its contexts and says in which it is now.  Its bindings are made from the
+table of actions; a binding does something only in the present context, so one key can mean
+two things while a piece is in hand and while none is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from inspect import isawaitable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingsMap
+from textual.geometry import Offset
+from textual.screen import Screen
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context, action
+from tui_tangram.app.chrome import Announcer, KeyLine, Tone
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.legend import items
+from tui_tangram.app.services import Services
+
+
+def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
+    """Return the bindings of a screen with these contexts.
+
+    Where a key means different things in two of them it has two bindings, and the screen's
+    ``check_action`` tells which one holds.
+    """
+    wanted = {
+        (key, found.id): None
+        for context in contexts
+        for key, found in keymap.bindings(context).items()
+    }
+    return BindingsMap(
+        Binding(key, f"do('{name}')", action(name).help, show=False) for key, name in wanted
+    )
+
+
+class BaseScreen(Screen[None], inherit_bindings=False):
+    """A screen of the app."""
+
+    DEFAULT_CSS = "BaseScreen { layout: vertical; overflow: hidden hidden; }"
+    AUTO_FOCUS = ""
+
+    contexts: ClassVar[tuple[Context, ...]] = ()
+    """All contexts the screen can be in, the usual one first."""
+
+    puzzle: str = ""
+    """The id of the figure that is played here, on a screen where one is."""
+
+    def __init__(self, services: Services) -> None:
+        """Make a screen that uses *services*."""
+        super().__init__()
+        self.services = services
+        self.announcer = Announcer(services.paint)
+        self.keyline = KeyLine(services.paint)
+        self._bindings = bindings(services.keymap, self.contexts)
+
+    @property
+    def context(self) -> Context:
+        """The context in which keys are pressed now."""
+        return self.contexts[0]
+
+    def body(self) -> Iterable[Widget]:
+        """Return the widgets above the two lines."""
+        return ()
+
+    def compose(self) -> Iterable[Widget]:
+        """Return the widgets from top to bottom."""
+        yield from self.body()
+        yield self.announcer
+        yield self.keyline
+
+    def on_mount(self) -> None:
+        """Show the keys of the first context."""
+        self.context_changed()
+
+    def context_changed(self) -> None:
+        """Show the keys of the present context; to be called when it is another one."""
+        self.keyline.show(items(self.services.keymap, self.context, self.offers))
+
+    def announce(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Say one line to the player."""
+        self.announcer.say(text, tone)
+
+    def point_at(self, column: int, line: int) -> None:
+        """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
+        self.app.cursor_position = Offset(column, line)
+
+    def save_game(self) -> None:
+        """Keep what could be lost; called before the app ends, whatever ends it."""
+
+    # Actions
+
+    def offers(self, wanted: Action) -> bool:
+        """Whether this screen, or the app, can do *wanted* at all."""
+        return hasattr(self, wanted.calls) or hasattr(self.app, wanted.calls)
+
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* can be done at the moment, when the context allows it."""
+        del wanted
+        return True
+
+    def holds(self, wanted: Action) -> bool:
+        """Whether a key of *wanted* does something now."""
+        return self.context in wanted.contexts and self.offers(wanted) and self.can(wanted)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell Textual whether a binding holds now."""
+        if action != "do":
+            return super().check_action(action, parameters)
+        return self.holds(_named(str(parameters[0])))
+
+    async def action_do(self, name: str) -> None:
+        """Do the action with this id."""
+        wanted = _named(name)
+        method = getattr(self, wanted.calls, None) or getattr(self.app, wanted.calls)
+        result = method(*wanted.arguments)
+        if isawaitable(result):
+            await result
+
+    def action_back(self) -> None:
+        """Go back to the screen before."""
+        self.dismiss()
+
+
+_named = action
+"""The table's look-up, by a name that Textual's parameters do not hide."""

@@ -1,0 +1,139 @@
+"""What screens are made of: a page of lines, and the two lines at the bottom.
+
+Each widget asks for a redraw of exactly the lines that would be others, so a screen on
+which nothing happens sends nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui_tangram.app.legend import Item, fitting
+from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.render import inks
+
+MARGIN: Final = 2
+"""Empty columns at the left and the right of every screen."""
+
+
+class Tone(Enum):
+    """How a line of words is meant; the value is its ink."""
+
+    PLAIN = inks.TEXT
+    QUIET = inks.QUIET
+    SUCCESS = inks.SUCCESS
+    TROUBLE = inks.TROUBLE
+
+
+class Announcer(Widget, can_focus=False, inherit_bindings=False):
+    """One line of words for the player; it stays until the next."""
+
+    DEFAULT_CSS = "Announcer { height: 1; }"
+
+    def __init__(self, paint: Paint) -> None:
+        """Say nothing yet."""
+        super().__init__()
+        self._paint = paint
+        self.text = ""
+        """What it says."""
+        self.tone = Tone.PLAIN
+        """How that is meant."""
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Say *text*, one line, instead of what was said before."""
+        if (text, tone) != (self.text, self.tone):
+            self.text, self.tone = text, tone
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return the line."""
+        del y
+        width = self.size.width
+        text = cut(self._paint.written(self.text), width - 2 * MARGIN)
+        words = [self._paint.gap(MARGIN), self._paint.words(text, self.tone.value)]
+        return self._paint.strip(words, width)
+
+
+class KeyLine(Widget, can_focus=False, inherit_bindings=False):
+    """The footer: the most useful keys that fit in one line."""
+
+    DEFAULT_CSS = "KeyLine { height: 1; }"
+
+    def __init__(self, paint: Paint) -> None:
+        """Show no keys yet."""
+        super().__init__()
+        self._paint = paint
+        self.items: Sequence[Item] = ()
+        """All that may be shown, the most useful first."""
+
+    def show(self, items: Sequence[Item]) -> None:
+        """Show these keys, as many as fit."""
+        written = [
+            Item(self._paint.written(keys), self._paint.written(label), pinned)
+            for keys, label, pinned in items
+        ]
+        if written != self.items:
+            self.items = written
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return the line."""
+        del y
+        width = self.size.width
+        words = [self._paint.gap(MARGIN)]
+        for item in fitting(self.items, width - 2 * MARGIN):
+            words += (
+                self._paint.words(item.keys, inks.TEXT, bold=True),
+                self._paint.words(f" {item.label}  ", inks.QUIET),
+            )
+        return self._paint.strip(words, width)
+
+
+class Page(Widget, can_focus=False, inherit_bindings=False):
+    """A widget that is drawn from lines, and redraws the lines that have changed."""
+
+    DEFAULT_CSS = "Page { height: 1fr; width: 1fr; }"
+
+    def __init__(self, paint: Paint) -> None:
+        """Draw with *paint*; nothing is drawn before the size is known."""
+        super().__init__()
+        self.paint = paint
+        self._strips: list[Strip] = []
+        self._drawn = Size(0, 0)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the lines from the top, at most *height* and none wider than *width*."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draw anew what has changed; to be called when `lines` may answer otherwise."""
+        before, drawn = self._strips, self._drawn
+        self._draw()
+        if drawn != self._drawn:
+            return  # it was resized, and Textual draws all of it
+        changed = [
+            Region(0, y, drawn.width, 1)
+            for y, (old, new) in enumerate(zip(before, self._strips, strict=True))
+            if old is not new and old != new
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line."""
+        if self._drawn != self.size:
+            self._draw()
+        return self._strips[y]
+
+    def _draw(self) -> None:
+        self._drawn = self.size
+        width, height = self.size
+        rows = list(self.lines(width, height))[:height] if width and height else []
+        rows += [()] * (height - len(rows))
+        self._strips = [self.paint.strip(row, width) for row in rows]

@@ -1,0 +1,172 @@
+"""Help for the screen it was called from: the rules with a picture, then its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from textual.events import Resize
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.gallery.pictures import piece_looks
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.legend import Line, sections
+from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.services import Services
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.thumbnail import solved
+
+RULES: Final = (
+    "Lay all seven pieces so that together they show",
+    "the figure. No piece may lie over another.",
+    "A piece can be turned by 45° and flipped.",
+    "Any arrangement that shows the figure counts,",
+    "wherever it stands, but its mirror image does not.",
+    "Near is not enough: a piece fits or it does not.",
+    "{next_fit} goes from one exact fit to the next,",
+    "{snap} to the nearest.",
+    "The bar says how far you are: 100 % is solved.",
+    "Everything can be undone, and nothing is lost.",
+)
+"""The rules; a name in braces stands for the key of that action."""
+
+_PIECES: Final = "convex/2"
+"""The figure in the picture: the seven pieces as they come."""
+_PICTURE: Final = (24, 12)
+_TEXT: Final = 52
+"""Columns from the rules to the picture."""
+_KEYS: Final = 26
+"""Columns from a key to what it does."""
+_TITLE: Final = 3
+
+_ABOUT: Final = {
+    Context.HOME: "home",
+    Context.GALLERY: "gallery",
+    Context.FREE: "playing",
+}
+
+
+class HelpPage(Page):
+    """The text, as much of it as fits from `top` on."""
+
+    def __init__(
+        self, paint: Paint, title: str, rules: Sequence[str], picture: Sequence[Row],
+        keys: Sequence[tuple[str, Sequence[Line]]],
+    ) -> None:  # fmt: skip
+        """Show *rules* beside *picture*, then *keys* under their headings."""
+        super().__init__(paint)
+        self.top = 0
+        """The first line of the text that is shown."""
+        self._title = title
+        self._rules = rules
+        self._picture = picture
+        self._keys = keys
+
+    def text(self, width: int) -> list[Words]:
+        """Return all lines below the title, none wider than *width*."""
+        paint = self.paint
+        rules = [[paint.gap(MARGIN), paint.words(line)] for line in self._rules]
+        picture = [paint.picture(row) for row in self._picture]
+        lines: list[Words] = []
+        if width < MARGIN + _TEXT + _PICTURE[0]:
+            lines += [*rules, (), *([paint.gap(MARGIN), *row] for row in picture)]
+        else:
+            above = (len(picture) - len(rules)) // 2
+            rules = [[]] * above + rules + [[]] * (len(picture) - above - len(rules))
+            for line, row in zip(rules, picture, strict=True):
+                lines.append([*line, paint.gap(MARGIN + _TEXT - length(line)), *row])
+        for title, keys in self._keys:
+            lines += [(), [paint.gap(MARGIN), paint.words(title, bold=True)]]
+            for key, what in keys:
+                words = paint.words(key, bold=True)
+                gap = paint.gap(max(_KEYS - length([words]), 2))
+                lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
+        return lines
+
+    @property
+    def shown(self) -> int:
+        """How many lines of the text fit."""
+        return max(self.size.height - _TITLE, 1)
+
+    @property
+    def furthest(self) -> int:
+        """The greatest value of `top` that makes sense."""
+        return max(len(self.text(self.size.width)) - self.shown, 0)
+
+    def scroll_text(self, lines: int) -> None:
+        """Move the text, as far as there is any."""
+        self.top = min(max(self.top + lines, 0), self.furthest)
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and the part of the text that is seen."""
+        paint, text = self.paint, self.text(width)
+        room = height - _TITLE
+        self.top = min(self.top, max(len(text) - room, 0))
+        left = [paint.gap(MARGIN), paint.words("Help", bold=True)]
+        left.append(paint.words(f"  {self._title}", inks.QUIET))
+        below = len(text) - self.top - room
+        more = f"{below} more ↓" if below > 0 else "end" if self.top else ""
+        right = paint.words(more, inks.QUIET)
+        gap = paint.gap(width - MARGIN - length(left) - length([right]))
+        return [(), [*left, gap, right], (), *text[self.top : self.top + room]]
+
+
+class HelpScreen(BaseScreen):
+    """Help."""
+
+    contexts = (Context.HELP,)
+
+    def __init__(self, services: Services, about: BaseScreen) -> None:
+        """Help with the screen *about*."""
+        super().__init__(services)
+        library = services.library
+        figure = library.find(_PIECES)
+        looks = piece_looks(figure, library.piece_set(figure.set_id))
+        written = services.paint.written
+        keys = [
+            (title, [Line(written(line.keys), written(line.text)) for line in lines])
+            for title, lines in sections(services.keymap, about.contexts, about.offers)
+        ]
+        self.page = HelpPage(
+            services.paint,
+            _ABOUT.get(about.contexts[0], ""),
+            rules(services.keymap),
+            encode(solved(looks, *_PICTURE), services.palette),
+            keys,
+        )
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def on_resize(self, event: Resize) -> None:
+        """Keep the end of the text at the lower edge."""
+        del event
+        self.point_at(MARGIN, 1)
+
+    def action_scroll_lines(self, way: int) -> None:
+        """Move the text by a line."""
+        self.page.scroll_text(way)
+
+    def action_scroll_pages(self, way: int) -> None:
+        """Move the text by a page, less a line."""
+        self.page.scroll_text(way * max(self.page.shown - 1, 1))
+
+    def action_to_end(self, way: int) -> None:
+        """Move the text to its beginning, or with 1 to its end."""
+        self.page.scroll_text(way * (self.page.furthest + 1))
+
+
+def rules(keymap: Keymap) -> tuple[str, ...]:
+    """Return the rules with the keys that are in effect."""
+    names = {
+        name: shown_key(keys[0]) if (keys := keymap.keys(name)) else "the palette"
+        for name in ("next_fit", "snap")
+    }
+    return tuple(line.format(**names) for line in RULES)

@@ -1,0 +1,253 @@
+"""The first screen: what to do, and a figure to look at.
+
+It is drawn at once from nothing but words; what the disk says (the unfinished game, how
+many figures are solved) is filled in after the first frame, and again whenever the player
+comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from textual.events import ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.logo import logo
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.services import TANGRAM, Services
+from tui_tangram.app.words import duration
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, encode
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+    from tui_tangram.session import Session
+    from tui_tangram.tangram import TangramGame, TangramState
+
+
+class Entry(NamedTuple):
+    """A line of the menu."""
+
+    id: str
+    title: str
+
+
+ENTRIES: Final = (
+    Entry("continue", "Continue"),
+    Entry("tangrams", "Tangrams"),
+    Entry("random", "Random unsolved"),
+    Entry("help", "Help"),
+    Entry("quit", "Quit"),
+)
+
+
+class Unfinished(NamedTuple):
+    """The game that can be gone on with."""
+
+    puzzle: str
+    freestyle: bool
+    detail: str
+    picture: tuple[Row, ...]
+
+
+_TITLES: Final = max(len(entry.title) for entry in ENTRIES) + 3
+"""Columns from a title to its detail."""
+_DETAILS: Final = 30
+_PICTURE: Final = (28, 14)
+"""Columns and rows for the figure."""
+_BETWEEN: Final = 5
+
+
+class Menu(Page):
+    """A figure, and the menu beside it."""
+
+    def __init__(self, paint: Paint) -> None:
+        """Show the menu without details."""
+        super().__init__(paint)
+        self.cursor = 1
+        self.details: Mapping[str, str] = {"help": "rules and keys"}
+        self.idle: frozenset[str] = frozenset({"continue"})
+        """Entries that lead nowhere at the moment."""
+        self.picture: tuple[Row, ...] = encode(logo(), paint.palette)
+        self._corner = (0, 0)
+
+    @property
+    def chosen(self) -> Entry:
+        """The entry that the cursor is on."""
+        return ENTRIES[self.cursor]
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The column and line of the chosen entry on the widget."""
+        return self._corner[0], self._corner[1] + 2 * self.cursor
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and, in the middle, figure and menu."""
+        paint = self.paint
+        across, down = _PICTURE
+        block = across + _BETWEEN + _TITLES + _DETAILS
+        left = max((width - block) // 2, MARGIN)
+        top = max((height - down) // 2, 2)
+        menu = self._menu(width - left - across - _BETWEEN - MARGIN)
+        menu_top = max((down - len(menu)) // 2, 0)
+        self._corner = left + across + _BETWEEN, top + menu_top
+        above = (down - len(self.picture)) // 2
+        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("tui-tangram", bold=True)]]
+        lines += [()] * (top - len(lines))
+        for y in range(down):
+            row = self.picture[y - above] if 0 <= y - above < len(self.picture) else ()
+            picture = paint.picture(row)
+            before = (across - length(picture)) // 2
+            after = across - before - length(picture) + _BETWEEN
+            line = [paint.gap(left + before), *picture, paint.gap(after)]
+            if 0 <= y - menu_top < len(menu):
+                line += menu[y - menu_top]
+            lines.append(line)
+        return lines
+
+    def _menu(self, width: int) -> list[Words]:
+        paint = self.paint
+        lines: list[Words] = []
+        for number, (name, title) in enumerate(ENTRIES):
+            detail = cut(paint.written(self.details.get(name, "")), width - _TITLES)
+            if number == self.cursor:
+                words = paint.chosen(title)
+            else:
+                words = paint.words(title, inks.QUIET if name in self.idle else inks.TEXT)
+            gap = paint.gap(_TITLES - len(title))
+            lines += [[words, gap, paint.words(detail, inks.QUIET)], ()]
+        return lines[:-1]
+
+
+class HomeScreen(BaseScreen):
+    """Home."""
+
+    contexts = (Context.HOME,)
+
+    def __init__(self, services: Services) -> None:
+        """Show the menu; nothing is read yet."""
+        super().__init__(services)
+        self.menu = Menu(services.paint)
+        self.unfinished: Unfinished | None = None
+        self._moved = False
+
+    @property
+    def _tangram_app(self) -> TangramApp:
+        return cast("TangramApp", self.app)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the menu."""
+        yield self.menu
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Fill in what the disk says, once the frame is out."""
+        del event
+        self.call_after_refresh(self.read)
+
+    def read(self) -> None:
+        """Read what is unfinished and what is solved."""
+        services = self.services
+        figures = services.library.figures
+        records = services.store.records.all()
+        solved = sum(figure.id in records and records[figure.id].solved for figure in figures)
+        left = len(figures) - solved
+        self.unfinished = _unfinished(services)
+        self.menu.details = {
+            "continue": self.unfinished.detail if self.unfinished else "nothing unfinished",
+            "tangrams": f"{solved} of {len(figures)} solved",
+            "random": f"{left} left" if left else "all are solved",
+            "help": "rules and keys",
+        }
+        idle = {"random"} if not left else set()
+        self.menu.idle = frozenset(idle if self.unfinished else {*idle, "continue"})
+        if self.unfinished and not self._moved:
+            self.menu.cursor = 0
+        self._show()
+
+    def _show(self) -> None:
+        menu = self.menu
+        if menu.chosen.id == "continue" and self.unfinished:
+            menu.picture = self.unfinished.picture
+        else:
+            menu.picture = encode(logo(), self.services.palette)
+        menu.redraw()
+        self.point_at(*menu.place)
+
+    # Actions
+
+    def action_menu(self, way: int) -> None:
+        """Move the cursor."""
+        self._moved = True
+        self.menu.cursor = (self.menu.cursor + way) % len(ENTRIES)
+        self.announce("")
+        self._show()
+
+    def action_menu_open(self) -> None:
+        """Open what the cursor is on."""
+        match self.menu.chosen.id:
+            case "continue":
+                self.action_continue_game()
+            case "tangrams":
+                self.action_gallery()
+            case "random":
+                self.action_random_unsolved()
+            case "help":
+                self._tangram_app.action_help()
+            case _:
+                self._tangram_app.action_leave()
+
+    def action_continue_game(self) -> None:
+        """Go on with the unfinished game played last."""
+        if self.unfinished is None:
+            self.announce("There is no unfinished game.", Tone.QUIET)
+        else:
+            self._tangram_app.play(self.unfinished.puzzle, freestyle=self.unfinished.freestyle)
+
+    def action_gallery(self) -> None:
+        """Open the gallery."""
+        self._tangram_app.open_gallery()
+
+    def action_random_unsolved(self) -> None:
+        """Play a figure that is not solved yet, by chance."""
+        services = self.services
+        records = services.store.records.all()
+        left = [
+            figure.id
+            for figure in services.library.figures
+            if not (figure.id in records and records[figure.id].solved)
+        ]
+        if not left:
+            self.announce("Every figure is solved.", Tone.SUCCESS)
+        else:
+            self._tangram_app.play(services.random.choice(left))
+
+
+def _unfinished(services: Services) -> Unfinished | None:
+    """Return the unfinished game that was played last, if there is one."""
+    for save, _ in services.store.autosaves.all():
+        if save.game == TANGRAM:
+            session = services.store.autosaves.open(save.puzzle, services.find_game, services.clock)
+            if session is not None:
+                return _described(session, services)
+    return None
+
+
+def _described(session: Session[TangramState], services: Services) -> Unfinished:
+    from tui_tangram.render.tangram import PieceLook
+    from tui_tangram.render.thumbnail import portrait
+
+    game = cast("TangramGame", session.game)
+    figure = game.figure
+    pieces = tuple(
+        PieceLook(laid.polygon, game.piece(laid.index).letter, laid.index)
+        for laid in game.laid(session.state)
+    )
+    target = () if game.freestyle and pieces else figure.outline
+    name = cut(figure.name, _DETAILS - 16)
+    detail = f"{name} · {session.verdict.percent} % · {duration(session.elapsed)}"
+    picture = encode(portrait(target, pieces, *_PICTURE), services.palette)
+    return Unfinished(figure.id, game.freestyle, detail, picture)

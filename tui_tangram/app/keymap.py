@@ -1,0 +1,116 @@
+"""The keys in effect: the usual ones, changed by the player's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tui_tangram.app.actions import ACTIONS, Action, Context, action
+from tui_tangram.app.keys import key_name, shown_key
+
+HELD_SUFFIX: Final = "/held"
+"""In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
+that it has only while a piece is in hand."""
+
+
+class Keymap:
+    """The keys of every action: the usual ones, changed by the player's settings.
+
+    What cannot be done is left as it is by default and said in `troubles`, one line each:
+    an action or a key that does not exist, and a key that would mean two things in one
+    context.  Of two changes that want the same key, the later in the table gives way.
+    """
+
+    def __init__(self, changes: Mapping[str, Iterable[str]] | None = None) -> None:
+        """Apply *changes*: new keys by the names of actions, as the settings have them."""
+        self.troubles: tuple[str, ...] = ()
+        troubles: list[str] = []
+        accepted = _understood(changes or {}, troubles)
+        while clash := _clash({**_USUAL, **accepted}, accepted):
+            loser, key, other, where = clash
+            del accepted[loser]
+            troubles.append(
+                f"keys: {shown_key(key)} already means {_title(other)} ({where.value});"
+                f" {_title(loser)} keeps {_listed(_USUAL[loser])}"
+            )
+        self._keys = {**_USUAL, **accepted}
+        self.troubles = tuple(troubles)
+
+    def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
+        """Return Textual's names of the keys of an action.
+
+        With *context*, those that do it there; without, those that do it somewhere.
+        """
+        found = action(name)
+        if context is not None and context not in found.contexts:
+            return ()
+        more = self._keys.get(name + HELD_SUFFIX, ()) if context in (None, Context.HELD) else ()
+        return (*self._keys[name], *more)
+
+    def bindings(self, context: Context) -> dict[str, Action]:
+        """Return which action each key is in *context*."""
+        return {key: found for found in ACTIONS for key in self.keys(found.id, context)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keymap) and self._keys == other._keys
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._keys.values()))
+
+
+_USUAL: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(key_name(key) for key in keys)
+    for found in ACTIONS
+    for name, keys in ((found.id, found.keys), (found.id + HELD_SUFFIX, found.held_keys))
+    if keys
+}
+"""The usual keys by the names that settings use."""
+
+
+def _contexts(name: str) -> tuple[Context, ...]:
+    """Return where the keys with this name in the settings hold."""
+    if name.endswith(HELD_SUFFIX):
+        return (Context.HELD,)
+    return action(name).contexts
+
+
+def _title(name: str) -> str:
+    return f'"{name}"'
+
+
+def _listed(keys: tuple[str, ...]) -> str:
+    return " ".join(map(shown_key, keys))
+
+
+def _understood(
+    changes: Mapping[str, Iterable[str]], troubles: list[str]
+) -> dict[str, tuple[str, ...]]:
+    """Return the changes that name actions and keys, in the table's order."""
+    understood: dict[str, tuple[str, ...]] = {}
+    for name, keys in changes.items():
+        if name not in _USUAL:
+            troubles.append(f'keys: there is no action "{name}"')
+            continue
+        try:
+            understood[name] = tuple(dict.fromkeys(key_name(key) for key in keys))
+        except ValueError as error:
+            troubles.append(f"keys: {error}; {_title(name)} keeps {_listed(_USUAL[name])}")
+    return {name: understood[name] for name in _USUAL if name in understood}
+
+
+def _clash(
+    keys: Mapping[str, tuple[str, ...]], changed: Mapping[str, object]
+) -> tuple[str, str, str, Context] | None:
+    """Return a change that must give way: its name, the key, whose it is, and where."""
+    for context in Context:
+        owner: dict[str, str] = {}
+        for name, names in keys.items():
+            if context not in _contexts(name):
+                continue
+            for key in names:
+                other = owner.setdefault(key, name)
+                if other == name or other == name.removesuffix(HELD_SUFFIX):
+                    continue
+                loser, winner = (name, other) if name in changed else (other, name)
+                return loser, key, winner, context
+    return None

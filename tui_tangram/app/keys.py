@@ -1,0 +1,100 @@
+"""Keys by name, and as they are written for the player.
+
+Names are those that Textual gives to keys, such as ``question_mark`` or ``shift+left``.
+Settings and the table of actions may also say the character itself.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+_CHARACTER_NAMES: Final = {
+    "solidus": "slash",
+    "reverse_solidus": "backslash",
+    "commercial_at": "at",
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "low_line": "underscore",
+}
+_NAMED: Final = frozenset(
+    ["up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete", "enter", "tab", "space", "backspace", "escape"]
+) | {f"f{number}" for number in range(1, 25)}  # fmt: skip
+_MODIFIERS: Final = ("ctrl", "alt", "shift")
+
+
+def key_name(key: str) -> str:
+    """Return Textual's name for a key given as a character or by name.
+
+    Raises `ValueError` when there is no such key.
+
+    >>> key_name("?"), key_name("R"), key_name("Ctrl+P")
+    ('question_mark', 'R', 'ctrl+p')
+    """
+    if len(key) == 1:
+        return _character_name(key)
+    *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
+    modifiers = [modifier.lower() for modifier in modifiers]
+    if any(modifier not in _MODIFIERS for modifier in modifiers):
+        raise ValueError(f"there is no key {key!r}")
+    if len(last) == 1:
+        last = _character_name(last.lower() if modifiers else last)
+    elif last.lower() in _NAMED:
+        last = last.lower()
+    elif _character_of(last) is None:
+        raise ValueError(f"there is no key {key!r}")
+    ordered = [modifier for modifier in _MODIFIERS if modifier in modifiers]
+    return "+".join((*ordered, last))
+
+
+def _character_name(character: str) -> str:
+    if character == " ":
+        return "space"
+    if character.isalnum():
+        return character
+    if not character.isprintable():
+        raise ValueError(f"there is no key {character!r}")
+    name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
+    return _CHARACTER_NAMES.get(name, name)
+
+
+@cache
+def _character_of(name: str) -> str | None:
+    """Return the printable ASCII character with Textual's name *name*, or None."""
+    return next((c for c in map(chr, range(33, 127)) if _character_name(c) == name), None)
+
+
+_SHOWN: Final = {"left": "←", "up": "↑", "down": "↓", "right": "→", "pageup": "pgup",
+                 "pagedown": "pgdn", "escape": "esc"}  # fmt: skip
+ARROWS: Final = "←↑↓→"
+
+
+def shown_key(name: str) -> str:
+    """Return how a key is written for the player.
+
+    >>> shown_key("question_mark"), shown_key("shift+left"), shown_key("ctrl+p")
+    ('?', 'shift+←', 'ctrl+p')
+    """
+    *modifiers, last = name.split("+")
+    return "+".join((*modifiers, _SHOWN.get(last) or _character_of(last) or last))
+
+
+def shown_keys(keys: Iterable[str]) -> str:
+    """Return keys that do the like, written together as short as can be.
+
+    >>> shown_keys(["left", "up", "down", "right"]), shown_keys(["1", "2", "3"])
+    ('←↑↓→', '1–3')
+    >>> shown_keys(["shift+up", "shift+down"]), shown_keys(["H", "J"]), shown_keys(["r"])
+    ('shift+↑↓', 'H J', 'r')
+    """
+    written = [shown_key(key) for key in keys]
+    if len(written) > 1:
+        heads = {text[:-1] for text in written}
+        tails = "".join(text[-1:] for text in written)
+        if len(heads) == 1 and set(tails) <= set(ARROWS):
+            return heads.pop() + tails
+        if heads == {""} and len(tails) > 2 and tails in "123456789":
+            return f"{tails[0]}–{tails[-1]}"
+    return " ".join(written)

@@ -1,0 +1,145 @@
+"""What the keys do, in words: for the footer and for help, from the table of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+from tui_tangram.app.actions import ACTIONS, FAMILIES, Action, Context
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keys import shown_keys
+
+Allowed = Callable[[Action], bool]
+"""Whether a screen offers an action at all."""
+
+
+class Item(NamedTuple):
+    """A key of the footer and what it does."""
+
+    keys: str
+    label: str
+    pinned: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many cells it takes."""
+        return len(self.keys) + 1 + len(self.label)
+
+
+class Line(NamedTuple):
+    """A line of help: all keys of an action or a family, and what they do."""
+
+    keys: str
+    text: str
+
+
+def _always(action: Action) -> bool:
+    del action
+    return True
+
+
+def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
+    """Yield the actions that share a line, in the order of their first."""
+    groups: dict[str, list[Action]] = {}
+    for action in actions:
+        groups.setdefault(f"family {action.family}" if action.family else action.id, []).append(
+            action
+        )
+    yield from map(tuple, groups.values())
+
+
+def items(keymap: Keymap, context: Context, allowed: Allowed = _always) -> list[Item]:
+    """Return what the footer of *context* may show, the most useful first."""
+    found: list[Item] = []
+    shown = (action for action in ACTIONS if context in action.shown)
+    for group in _families(filter(allowed, shown)):
+        found_keys = [keymap.keys(action.id, context) for action in group]
+        firsts = [names[0] for names in found_keys if names]
+        if not firsts:
+            continue
+        keys = shown_keys(firsts)
+        if " " in keys:
+            # Arrows and digits are written together; of others the first says enough.
+            keys = shown_keys(firsts[:1])
+        head = group[0]
+        label = FAMILIES[head.family].label if head.family else head.label
+        found.append(Item(keys, label, head.pinned))
+    return found
+
+
+def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
+    """Return the items that fit in *width* cells: the pinned ones, then the first.
+
+    They come in their order, the pinned ones last.
+    """
+    pinned = [item for item in found if item.pinned]
+    room = width - sum(item.width + gap for item in pinned)
+    chosen: list[Item] = []
+    for item in found:
+        if item.pinned:
+            continue
+        if item.width > room:
+            break
+        room -= item.width + gap
+        chosen.append(item)
+    return chosen + pinned
+
+
+_TITLES: Final[Mapping[Context, str]] = {
+    Context.FREE: "Nothing in hand",
+    Context.HELD: "A piece in hand",
+    Context.SOLVED: "Solved",
+    Context.SEARCH: "While you type a search",
+}
+"""Contexts whose own keys have a heading of their own in help."""
+
+
+def sections(
+    keymap: Keymap, contexts: Sequence[Context], allowed: Allowed = _always
+) -> list[tuple[str, list[Line]]]:
+    """Return the keys of a screen with these contexts, under headings.
+
+    What holds in one titled context only stands under its title, all else under "Keys".
+    """
+    listed: dict[str, list[Line]] = {_TITLES[c]: [] for c in contexts if c in _TITLES}
+    listed["Keys"] = []
+    here = set(contexts)
+    shown = (action for action in ACTIONS if here & set(action.contexts))
+    for group in _families(filter(allowed, shown)):
+        head = group[0]
+        where = here & set(head.contexts)
+        only = next(iter(where)) if len(where) == 1 else None
+        title = _TITLES.get(only, "Keys") if only else "Keys"
+        text = FAMILIES[head.family].help if head.family else head.help
+        held = [tuple(_held(keymap, action)) for action in group]
+        keys = [
+            tuple(key for key in keymap.keys(action.id) if key not in more)
+            for action, more in zip(group, held, strict=True)
+        ]
+        if any(keys):
+            listed[title].append(Line(_columns(keys), text))
+        if any(held) and Context.HELD in here:
+            listed[_TITLES[Context.HELD]].append(Line(_columns(held), text))
+    return [(title, lines) for title, lines in listed.items() if lines]
+
+
+def _held(keymap: Keymap, action: Action) -> Iterator[str]:
+    """Yield the keys that do *action* only while a piece is in hand, though it may be done."""
+    if len(action.contexts) > 1:
+        elsewhere = {
+            key
+            for context in action.contexts
+            if context is not Context.HELD
+            for key in keymap.keys(action.id, context)
+        }
+        yield from (key for key in keymap.keys(action.id) if key not in elsewhere)
+
+
+def _columns(keys: Sequence[tuple[str, ...]]) -> str:
+    """Return the first keys of all actions of a family, then their second keys and so on."""
+    columns = ([key for key in column if key] for column in zip_longest(*keys))
+    return "  ".join(shown_keys(column) for column in columns)
+
+
+__all__ = ["Item", "Line", "fitting", "items", "sections"]

@@ -1,0 +1,151 @@
+"""From rows of cells and words to the strips that Textual draws.
+
+`Paint` holds the palette; every widget of the app draws with it and with nothing else, so
+that a theme or a profile changes everything at once.  A strip is made once for a row and
+kept: Textual caches what a strip sends, so the same row must be the same strip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from rich.cells import cell_len
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import PLAIN, Row, plain_text
+from tui_tangram.render.cells import Style as CellStyle
+from tui_tangram.render.palette import Colour, Palette
+from tui_tangram.render.profile import Profile
+
+Words = Sequence[Segment]
+"""A line, or a part of one, in segments."""
+
+
+class Paint:
+    """Draws in one theme and profile."""
+
+    def __init__(self, palette: Palette) -> None:
+        """Draw with the colours of *palette*."""
+        self.palette = palette
+        self.ascii = palette.profile is Profile.ASCII
+        self._inks: dict[tuple[int, int, bool, bool], Style] = {}
+        self._strips = lru_cache(maxsize=1024)(self._made_strip)
+
+    def ink(
+        self, ink: int, on: int = inks.BACKGROUND, *, bold: bool = False, reverse: bool = False
+    ) -> Style:
+        """Return the style of words in *ink*."""
+        key = ink, on, bold, reverse
+        found = self._inks.get(key)
+        if found is None:
+            colours = self.palette.colours
+            found = self._inks[key] = Style(
+                color=_rich(colours[ink]),
+                bgcolor=_rich(colours[on]),
+                bold=bold or None,
+                reverse=reverse or None,
+            )
+        return found
+
+    def words(
+        self,
+        text: str,
+        ink: int = inks.TEXT,
+        on: int = inks.BACKGROUND,
+        *,
+        bold: bool = False,
+        reverse: bool = False,
+    ) -> Segment:
+        """Return *text*, as the profile can write it, in *ink*."""
+        return Segment(self.written(text), self.ink(ink, on, bold=bold, reverse=reverse))
+
+    def chosen(self, text: str) -> Segment:
+        """Return *text* as what the cursor is on: in the accent, or reversed without colours."""
+        return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
+
+    def written(self, text: str) -> str:
+        """Return *text* as the profile can write it; in ascii it may get longer."""
+        if not self.ascii or text.isascii():
+            return text
+        for sign, word in _IN_ASCII.items():
+            text = text.replace(sign, word)
+        return plain_text(text, Profile.ASCII)
+
+    def gap(self, width: int) -> Segment:
+        """Return *width* cells of background."""
+        return Segment(" " * max(width, 0), self.ink(inks.TEXT))
+
+    def picture(self, row: Row) -> list[Segment]:
+        """Return a row of a picture as segments."""
+        return [Segment(run.text, _of_cells(run.style)) for run in row]
+
+    def strip(self, words: Iterable[Segment], width: int) -> Strip:
+        """Return the strip of exactly *width* cells that begins with *words*."""
+        return self._strips(tuple(words), width)
+
+    def row_strip(self, row: Row, width: int) -> Strip:
+        """Return the strip of a row of a picture, completed by background to *width*."""
+        return self.strip(self.picture(row), width)
+
+    def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
+        return Strip(words).adjust_cell_length(width, self.ink(inks.TEXT))
+
+
+_IN_ASCII: Final = {
+    "←↑↓→": "arrows",
+    "↑↓": "up/down",
+    "←→": "left/right",
+    "←": "left",
+    "↑": "up",
+    "↓": "down",
+    "→": "right",
+    "–": "-",
+    "…": "..",
+    "°": " degrees",
+    "×": "x",
+    "’": "'",
+    "√": "root ",
+}
+
+
+def length(words: Iterable[Segment]) -> int:
+    """Return how many cells *words* take."""
+    return sum(cell_len(segment.text) for segment in words)
+
+
+def cut(text: str, width: int, *, ellipsis: str = "…") -> str:
+    """Return *text* in at most *width* cells; what is cut off is an ellipsis.
+
+    >>> cut("Running man", 12), cut("Incomplete triangle", 12)
+    ('Running man', 'Incomplete …')
+    """
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    room = max(width - len(ellipsis), 0)
+    for character in text:
+        if cell_len(kept + character) > room:
+            break
+        kept += character
+    return kept + ellipsis[:width]
+
+
+@cache
+def _rich(colour: Colour) -> Color | None:
+    """Return Rich's colour, or None for the terminal's own."""
+    if colour is None:
+        return None
+    return Color.from_ansi(colour) if isinstance(colour, int) else Color.parse(colour)
+
+
+@lru_cache(maxsize=2048)
+def _of_cells(style: CellStyle) -> Style:
+    if style == PLAIN:
+        return Style.null()
+    return Style(color=_rich(style.fg), bgcolor=_rich(style.bg), bold=style.bold or None)

@@ -1,0 +1,91 @@
+"""The command palette: every action of the screen by name.
+
+Textual's own palette, quieter: no icon, no blinking, no borders.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.events import Mount
+from textual.widgets import Input
+
+from tui_tangram.app.actions import ACTIONS, Action
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.keys import shown_key
+
+
+class ActionProvider(Provider):
+    """Offers what the table of actions allows at the moment."""
+
+    @property
+    def _about(self) -> BaseScreen:
+        return cast("BaseScreen", self.screen)
+
+    async def discover(self) -> Hits:
+        """Offer everything, in the order of the table."""
+        for action in commands(self._about):
+            yield DiscoveryHit(
+                action.help, partial(run, self._about, action), help=keys(self._about, action)
+            )
+
+    async def search(self, query: str) -> Hits:
+        """Offer what *query* matches."""
+        matcher = self.matcher(query)
+        for action in commands(self._about):
+            score = matcher.match(action.help)
+            if score > 0:
+                yield Hit(
+                    score,
+                    matcher.highlight(action.help),
+                    partial(run, self._about, action),
+                    help=keys(self._about, action),
+                )
+
+
+def commands(screen: BaseScreen) -> list[Action]:
+    """Return the actions that can be done on *screen* now."""
+    return [action for action in ACTIONS if action.palette and screen.holds(action)]
+
+
+def keys(screen: BaseScreen, action: Action) -> str:
+    """Return the keys of *action*, for those who want to learn them."""
+    names = screen.services.keymap.keys(action.id, screen.context)
+    return screen.services.paint.written("  ".join(map(shown_key, names)))
+
+
+async def run(screen: BaseScreen, action: Action) -> None:
+    """Do *action* on *screen*."""
+    await screen.action_do(action.id)
+
+
+class Palette(CommandPalette):
+    """The palette in the looks of the app."""
+
+    DEFAULT_CSS = """
+    Palette, Palette:ansi { background: transparent; }
+    Palette > Vertical, Palette:ansi > Vertical {
+        margin: 2 0 0 0; width: 64; max-width: 100%; background: $surface;
+    }
+    Palette SearchIcon { display: none; }
+    Palette #--input, Palette #--input.--list-visible { border: none; padding: 1 3 0 3; background: $surface; }
+    Palette CommandInput, Palette CommandInput:focus { border: none; height: 1; }
+    Palette CommandList, Palette:ansi CommandList {
+        border: none; padding: 1 1; max-height: 70vh; background: $surface;
+        scrollbar-size-vertical: 0;
+    }
+    Palette LoadingIndicator { display: none; }
+    """
+
+    def on_mount(self, event: Mount) -> None:
+        """Keep the cursor from blinking: an app at rest sends nothing."""
+        del event
+        self.query_one(Input).cursor_blink = False
+
+
+def palette_of(screen: BaseScreen) -> Palette:
+    """Return the palette with the commands of *screen*."""
+    placeholder = screen.services.paint.written("Type what you want to do…")
+    return Palette([ActionProvider], placeholder=placeholder)

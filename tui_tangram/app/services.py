@@ -1,0 +1,143 @@
+"""What the screens are given: the player's stores, the library, time, chance and looks.
+
+One value is made when the app starts and handed to every screen.  Tests hand in their own.
+Nothing is read from the disk before it is needed, so that the first frame waits for
+nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.render.palette import Palette, Theme, make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+
+if TYPE_CHECKING:
+    from tui_tangram.app.paint import Paint
+    from tui_tangram.assist.client import Client
+    from tui_tangram.play import Game, Option
+    from tui_tangram.store import Settings, Store
+    from tui_tangram.store.library import Library
+
+
+def _shipped() -> Library:
+    from tui_tangram.store.library import shipped_library
+
+    return shipped_library()
+
+
+def theme_named(name: str, report: Callable[[str], None]) -> Theme:
+    """Return the theme called *name*; one that cannot be used is reported, and the default is."""
+    if name == "default":
+        return DEFAULT
+    from tui_tangram.render.palette import ThemeError
+    from tui_tangram.render.themes import load_themes
+
+    try:
+        themes = load_themes(_shipped().directory / "themes")
+    except ThemeError as error:
+        report(str(error))
+        return DEFAULT
+    if name not in themes:
+        report(f"there is no theme called {name}; choose from {', '.join(themes)}")
+    return themes.get(name, DEFAULT)
+
+
+def _client() -> Client:
+    from tui_tangram.assist.client import Client
+
+    return Client()
+
+
+class Troubles:
+    """Lines for the player about what went wrong outside a game, kept until somebody listens."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._waiting: list[str] = []
+        self._listener: Callable[[str], None] | None = None
+
+    def __call__(self, line: str) -> None:
+        """Report *line*: one line of text for the player."""
+        if self._listener is None:
+            self._waiting.append(line)
+        else:
+            self._listener(line)
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Hand all lines to *listener* from now on, those that waited first."""
+        self._listener = listener
+        waiting, self._waiting = self._waiting, []
+        for line in waiting:
+            listener(line)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """What screens use; see the module."""
+
+    store: Store
+    """Progress, unfinished games, settings."""
+    settings: Settings
+    """The settings as they were when the app started."""
+    troubles: Troubles = field(default_factory=Troubles)
+    """Where the stores report to."""
+    theme: Theme = DEFAULT
+    profile: Profile = Profile.TRUECOLOR
+    clock: Callable[[], float] = time.monotonic
+    """Seconds, from any origin."""
+    today: Callable[[], date] = date.today
+    random: Random = field(default_factory=Random)
+    """What chance there is."""
+    load_library: Callable[[], Library] = _shipped
+    make_client: Callable[[], Client] = _client
+
+    @cached_property
+    def library(self) -> Library:
+        """Sets of pieces and figures, loaded when first asked for."""
+        return self.load_library()
+
+    @cached_property
+    def client(self) -> Client:
+        """Asks the process that searches; it starts no process by itself."""
+        return self.make_client()
+
+    @property
+    def has_client(self) -> bool:
+        """Whether anybody has asked for the client, so that it must be closed."""
+        return "client" in self.__dict__
+
+    @cached_property
+    def keymap(self) -> Keymap:
+        """The keys in effect."""
+        return Keymap(self.settings.keys)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The theme in the profile."""
+        return make_palette(self.theme, self.profile)
+
+    @cached_property
+    def paint(self) -> Paint:
+        """Draws in that theme and profile."""
+        from tui_tangram.app.paint import Paint
+
+        return Paint(self.palette)
+
+    def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+        """Return the game that a save names; see `tui_tangram.play.FindGame`."""
+        from tui_tangram.catalog import find_game
+
+        return find_game(self.library, kind, puzzle, options)
+
+
+TANGRAM: Final = "tangram"
+"""The kind of game that the home screen knows."""

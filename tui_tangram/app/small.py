@@ -1,0 +1,56 @@
+"""The notice in a window that is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.events import Resize
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import Page
+from tui_tangram.app.paint import Words, length
+from tui_tangram.app.services import Services
+from tui_tangram.render import inks
+
+
+class Notice(Page):
+    """Says what is needed and what there is."""
+
+    needed: tuple[int, int] = (0, 0)
+    """Columns and rows."""
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return three lines in the middle."""
+        size = self.screen.size
+        paint = self.paint
+        words = (
+            paint.words("The window is too small.", bold=True),
+            paint.words(f"needed {self.needed[0]} × {self.needed[1]}"),
+            paint.words(f"now {size.width} × {size.height}", inks.QUIET),
+        )
+        top = max((height - len(words)) // 2, 0)
+        centred = [[paint.gap((width - length([word])) // 2), word] for word in words]
+        return [()] * top + centred
+
+
+class SmallScreen(BaseScreen):
+    """Stands above all screens while the window is too small; the app takes it away."""
+
+    contexts = (Context.SMALL,)
+
+    def __init__(self, services: Services, needed: tuple[int, int]) -> None:
+        """Say that *needed* columns and rows are needed."""
+        super().__init__(services)
+        self.notice = Notice(services.paint)
+        self.notice.needed = needed
+
+    def body(self) -> Iterable[Widget]:
+        """Return the notice."""
+        yield self.notice
+
+    def on_resize(self, event: Resize) -> None:
+        """Say the new size."""
+        del event
+        self.notice.redraw()
