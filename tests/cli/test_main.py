@@ -126,6 +126,13 @@ def test_the_app_is_given_the_figure(
     assert [puzzle] == started
 
 
+def test_a_profile_that_is_none_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment may ask for a profile; a wrong one is one line, before the app starts."""
+    monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda _: True)
+    monkeypatch.setenv("TUI_TANGRAM_PROFILE", "gif")
+    assert run("play").complaint.startswith("TUI_TANGRAM_PROFILE: there is no colour profile")
+
+
 # From outside
 
 

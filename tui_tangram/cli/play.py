@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from typing import TextIO
 
-from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import CommandError
-from tui_tangram.store.library import UnknownFigureError
 
 
 def run(options: Namespace) -> int:
     """Start the app, which needs a terminal on both sides."""
     wanted = getattr(options, "figure", None)
-    puzzle = None
-    if wanted is not None:
-        try:
-            puzzle = inputs.library().find(wanted).id
-        except UnknownFigureError as error:
-            raise CommandError(str(error)) from None
+    # What is imported here is what the app needs too; Textual itself comes last.
+    puzzle = None if wanted is None else _known(wanted)
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
         if not is_terminal(stream):
             raise CommandError(
                 f"the app needs a terminal, but standard {name} is none; "
                 "list, show, solve and verify work without one"
             )
-    # Late: nothing else needs Textual.
+    from tui_tangram.render.profile import choose_profile
+
+    try:
+        choose_profile(os.environ, sys.stdout.encoding)
+    except ValueError as error:
+        raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
 
     return run_app(puzzle)
+
+
+def _known(name: str) -> str:
+    """Return the id of the figure that *name* names."""
+    from tui_tangram.cli import inputs
+    from tui_tangram.store.library import UnknownFigureError
+
+    try:
+        return inputs.library().find(name).id
+    except UnknownFigureError as error:
+        raise CommandError(str(error)) from None
 
 
 def is_terminal(stream: TextIO | None) -> bool:
