@@ -18,6 +18,7 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
+from typing import Self
 
 import pyte
 
@@ -50,7 +51,7 @@ class Terminal:
         self._environ = {**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self._status: int | None = None
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             # The child sets its own size before the program asks for it.

@@ -22,7 +22,7 @@ from tests.terminal import Terminal
 
 WIDTH, HEIGHT = 10, 20
 FOREGROUND, BACKGROUND = "d8dee9", "10141c"
-_BLOCKS = {"▀": (0.0, 0.5), "▄": (0.5, 0.5), "█": (0.0, 1.0)}
+_HALVES = {"▀": (0.0, 0.5), "▄": (0.5, 0.5)}
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -46,7 +46,7 @@ def svg(screen: pyte.Screen) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" shape-rendering="crispEdges" '
-        f'font-family="ui-monospace, DejaVu Sans Mono, Menlo, Consolas, monospace" '
+        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" '
         f'font-size="16">\n<rect width="{width}" height="{height}" fill="#{BACKGROUND}" rx="8"/>\n'
         f"{body}\n</svg>\n"
     )
@@ -61,11 +61,13 @@ def _cells(screen: pyte.Screen) -> Iterator[str]:
             ink, paper = _colour(cell.fg, FOREGROUND), _colour(cell.bg, BACKGROUND)
             if cell.reverse:
                 ink, paper = paper, ink
+            if cell.data == "█":
+                paper = ink
             if paper != BACKGROUND:
                 boxes.setdefault((0.0, 1.0, paper), []).append(x)
-            if cell.data in _BLOCKS:
-                boxes.setdefault((*_BLOCKS[cell.data], ink), []).append(x)
-            elif cell.data.strip():
+            if cell.data in _HALVES:
+                boxes.setdefault((*_HALVES[cell.data], ink), []).append(x)
+            elif cell.data not in " █":
                 weight = ' font-weight="bold"' if cell.bold else ""
                 letters.append(
                     f'<text x="{x * WIDTH}" y="{y * HEIGHT + 15}" fill="#{ink}"{weight}>'
