@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING, Final
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import Screen
-from textual.theme import Theme as TextualTheme
 
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.colours import NAME, textual_theme
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
-from tui_tangram.render.palette import Theme, hexadecimal, mixed
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
@@ -67,16 +66,16 @@ class TangramApp(App[None], inherit_bindings=False):
         """The id of the figure that was played last; the gallery goes there."""
         # Where the gallery was left, and what was drawn there.
         self._gallery: tuple[Browser, Pictures] | None = None
-        self.register_theme(_textual_theme(services.theme, services.profile))
+        self.register_theme(textual_theme(services.theme, services.profile))
         # Set before anything is drawn, so that nothing has to be drawn again.
-        self.set_reactive(App.theme, _THEME)
+        self.set_reactive(App.theme, NAME)
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
         return HomeScreen(self.services)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Make sure of a proper end, and open what was asked for."""
         loop = asyncio.get_running_loop()
         for name in _SIGNALS:
@@ -90,7 +89,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self.call_after_refresh(_collect_again)
         self.services.troubles.listen(self._tell)
         if self._puzzle is not None:
-            self.play(self._puzzle, freestyle=self._freestyle)
+            await self.play(self._puzzle, freestyle=self._freestyle)
 
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
@@ -124,6 +123,24 @@ class TangramApp(App[None], inherit_bindings=False):
             if any(event & (select.POLLHUP | select.POLLNVAL) for _, event in poll.poll(0)):
                 self.end(128 + signal.SIGHUP)
 
+    # Keys
+
+    def on_key(self, event: Key) -> None:
+        """Hand printable keys to a screen that takes them as text.
+
+        Here, where actions are done too, and not on the screen: a key typed right after the
+        one that begins a search would come to the screen before that one has done its work.
+        """
+        screen = self.screen
+        if (
+            isinstance(screen, BaseScreen)
+            and screen.takes_text
+            and event.is_printable
+            and event.character is not None
+        ):
+            event.prevent_default()
+            screen.type_text(event.character)
+
     # Screens
 
     def pop_screen(self) -> AwaitComplete:
@@ -143,7 +160,12 @@ class TangramApp(App[None], inherit_bindings=False):
         elif not small and isinstance(self.screen, SmallScreen):
             self.screen.dismiss()
 
-    def open_gallery(self) -> None:
+    async def _show(self, screen: Screen[None]) -> None:
+        """Put *screen* above the others, and draw when all of it is there."""
+        with self.batch_update():
+            await self.push_screen(screen)
+
+    async def open_gallery(self) -> None:
         """Show the gallery."""
         from tui_tangram.app.gallery.browse import Browser
         from tui_tangram.app.gallery.pictures import Pictures
@@ -151,9 +173,9 @@ class TangramApp(App[None], inherit_bindings=False):
 
         if self._gallery is None:
             self._gallery = Browser(self.services.library), Pictures(self.services.palette)
-        self.push_screen(GalleryScreen(self.services, *self._gallery))
+        await self._show(GalleryScreen(self.services, *self._gallery))
 
-    def play(
+    async def play(
         self, puzzle: str, *, freestyle: bool | None = None, siblings: tuple[str, ...] = ()
     ) -> None:
         """Play the figure with the id *puzzle*.
@@ -170,15 +192,15 @@ class TangramApp(App[None], inherit_bindings=False):
             freestyle = self.services.settings.freestyle
         game = TangramGame(figure, library.piece_set(figure.set_id), freestyle)
         among = siblings or tuple(one.id for one in library.figures)
-        self.push_screen(PlayScreen(self.services, game, siblings=among))
+        await self._show(PlayScreen(self.services, game, siblings=among))
 
-    def action_help(self) -> None:
+    async def action_help(self) -> None:
         """Show the rules and the keys of the present screen."""
         from tui_tangram.app.help import HelpScreen
 
         screen = self.screen
         if isinstance(screen, BaseScreen):
-            self.push_screen(HelpScreen(self.services, screen))
+            await self._show(HelpScreen(self.services, screen))
 
     def action_palette(self) -> None:
         """Show the commands of the present screen."""
@@ -198,52 +220,3 @@ def _collect_again() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
-
-
-_THEME: Final = "tui-tangram"
-
-
-def _textual_theme(theme: Theme, profile: Profile) -> TextualTheme:
-    """Return the colours of what Textual draws itself: the palette and the toasts."""
-    if profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
-        background, text = theme.background.rgb, theme.text.rgb
-        return TextualTheme(
-            _THEME,
-            primary=hexadecimal(theme.accent.rgb),
-            accent=hexadecimal(theme.accent.rgb),
-            success=hexadecimal(theme.success.rgb),
-            warning=hexadecimal(theme.accent.rgb),
-            error=hexadecimal(theme.trouble.rgb),
-            foreground=hexadecimal(text),
-            background=hexadecimal(background),
-            surface=hexadecimal(mixed(background, text, 0.06)),
-            panel=hexadecimal(mixed(background, text, 0.06)),
-            dark=theme.dark,
-            variables={
-                name: hexadecimal(shade.rgb)
-                for name, shade in {
-                    "block-cursor-background": theme.silhouette,
-                    "block-cursor-foreground": theme.accent,
-                    "block-cursor-blurred-background": theme.silhouette,
-                    "block-cursor-blurred-foreground": theme.accent,
-                    "input-cursor-background": theme.text,
-                    "input-cursor-foreground": theme.background,
-                }.items()
-            },
-        )
-    return TextualTheme(
-        _THEME,
-        primary="ansi_default",
-        accent="ansi_default",
-        foreground="ansi_default",
-        background="ansi_default",
-        surface="ansi_default",
-        panel="ansi_default",
-        dark=theme.dark,
-        ansi=True,
-        variables={
-            "block-cursor-background": "ansi_default",
-            "block-cursor-foreground": "ansi_default",
-            "block-cursor-text-style": "reverse",
-        },
-    )

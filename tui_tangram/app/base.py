@@ -12,6 +12,7 @@ from inspect import isawaitable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingsMap
+from textual.events import Paste
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
@@ -89,6 +90,20 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def point_at(self, column: int, line: int) -> None:
         """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
         self.app.cursor_position = Offset(column, line)
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text at the moment, and not actions."""
+        return False
+
+    def type_text(self, text: str) -> None:
+        """Take in what was typed or pasted."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Take in what was pasted, where text is taken."""
+        event.stop()
+        if self.takes_text:
+            self.type_text(" ".join(event.text.split()))
 
     def save_game(self) -> None:
         """Keep what could be lost; called before the app ends, whatever ends it."""

@@ -186,32 +186,34 @@ class HomeScreen(BaseScreen):
         self.announce("")
         self._show()
 
-    def action_menu_open(self) -> None:
+    async def action_menu_open(self) -> None:
         """Open what the cursor is on."""
         match self.menu.chosen.id:
             case "continue":
-                self.action_continue_game()
+                await self.action_continue_game()
             case "tangrams":
-                self.action_gallery()
+                await self.action_gallery()
             case "random":
-                self.action_random_unsolved()
+                await self.action_random_unsolved()
             case "help":
-                self._tangram_app.action_help()
+                await self._tangram_app.action_help()
             case _:
                 self._tangram_app.action_leave()
 
-    def action_continue_game(self) -> None:
+    async def action_continue_game(self) -> None:
         """Go on with the unfinished game played last."""
         if self.unfinished is None:
             self.announce("There is no unfinished game.", Tone.QUIET)
         else:
-            self._tangram_app.play(self.unfinished.puzzle, freestyle=self.unfinished.freestyle)
+            await self._tangram_app.play(
+                self.unfinished.puzzle, freestyle=self.unfinished.freestyle
+            )
 
-    def action_gallery(self) -> None:
+    async def action_gallery(self) -> None:
         """Open the gallery."""
-        self._tangram_app.open_gallery()
+        await self._tangram_app.open_gallery()
 
-    def action_random_unsolved(self) -> None:
+    async def action_random_unsolved(self) -> None:
         """Play a figure that is not solved yet, by chance."""
         services = self.services
         records = services.store.records.all()
@@ -223,7 +225,7 @@ class HomeScreen(BaseScreen):
         if not left:
             self.announce("Every figure is solved.", Tone.SUCCESS)
         else:
-            self._tangram_app.play(services.random.choice(left))
+            await self._tangram_app.play(services.random.choice(left))
 
 
 def _unfinished(services: Services) -> Unfinished | None:

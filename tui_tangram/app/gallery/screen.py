@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
-from textual.events import Key, Paste, Resize, ScreenResume
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import BROWSE, Context
@@ -34,6 +34,7 @@ class GalleryScreen(BaseScreen):
         super().__init__(services)
         self.browser = browser
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
+        self._know()
 
     @property
     def context(self) -> Context:
@@ -44,15 +45,19 @@ class GalleryScreen(BaseScreen):
         """Return the page."""
         yield self.page
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Take in what was solved meanwhile."""
-        del event
-        app = cast("TangramApp", self.app)
-        played, app.last_played = app.last_played, ""
+    def _know(self) -> None:
+        """Take in what is solved."""
         self.page.records = self.services.store.records.all()
         self.browser.know([name for name, record in self.page.records.items() if record.solved])
-        if played:
-            self.browser.choose(played)
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Take in what was played meanwhile."""
+        del event
+        app = cast("TangramApp", self.app)
+        if app.last_played:
+            self._know()
+            self.browser.choose(app.last_played)
+            app.last_played = ""
         self._show()
 
     def on_resize(self, event: Resize) -> None:
@@ -86,20 +91,13 @@ class GalleryScreen(BaseScreen):
 
     # Keys that are text
 
-    def on_key(self, event: Key) -> None:
-        """Take printable keys as text while a search is typed."""
-        if self.page.typing and event.is_printable and event.character is not None:
-            event.stop()
-            event.prevent_default()
-            self._type(event.character)
+    @property
+    def takes_text(self) -> bool:
+        """Whether a search is being typed."""
+        return self.page.typing
 
-    def on_paste(self, event: Paste) -> None:
-        """Take pasted words as a search."""
-        event.stop()
-        self._typing(True)
-        self._type(" ".join(event.text.split()))
-
-    def _type(self, text: str) -> None:
+    def type_text(self, text: str) -> None:
+        """Search for what was typed so far and *text*."""
         text = "".join(character for character in text if character.isprintable())
         self.browser.search((self.browser.query + text).lstrip()[:LONGEST])
         self._show()
@@ -165,7 +163,7 @@ class GalleryScreen(BaseScreen):
         self.browser.choose(figure.id)
         self._show()
 
-    def action_open_figure(self) -> None:
+    async def action_open_figure(self) -> None:
         """Play the figure that the cursor is on."""
         figure = self.browser.chosen
         if figure is None:
@@ -174,4 +172,4 @@ class GalleryScreen(BaseScreen):
         self._typing(False)
         self._show()
         siblings = tuple(one.id for one in self.browser.figures)
-        cast("TangramApp", self.app).play(figure.id, siblings=siblings)
+        await cast("TangramApp", self.app).play(figure.id, siblings=siblings)

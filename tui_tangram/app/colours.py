@@ -1,0 +1,76 @@
+"""The theme for what Textual draws itself: the palette and the toasts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from textual.theme import BUILTIN_THEMES
+from textual.theme import Theme as TextualTheme
+
+from tui_tangram.render import inks
+from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed
+from tui_tangram.render.profile import Profile
+
+NAME: Final = "tui-tangram"
+"""Of the theme, for Textual."""
+
+
+def textual_theme(theme: Theme, profile: Profile) -> TextualTheme:
+    """Return the colours of what Textual draws itself: the palette and the toasts."""
+    if profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
+        background, text = theme.background.rgb, theme.text.rgb
+        return TextualTheme(
+            NAME,
+            primary=hexadecimal(theme.accent.rgb),
+            accent=hexadecimal(theme.accent.rgb),
+            success=hexadecimal(theme.success.rgb),
+            warning=hexadecimal(theme.accent.rgb),
+            error=hexadecimal(theme.trouble.rgb),
+            foreground=hexadecimal(text),
+            background=hexadecimal(background),
+            surface=hexadecimal(mixed(background, text, 0.06)),
+            panel=hexadecimal(mixed(background, text, 0.06)),
+            dark=theme.dark,
+            variables={
+                name: hexadecimal(shade.rgb)
+                for name, shade in {
+                    "block-cursor-background": theme.silhouette,
+                    "block-cursor-foreground": theme.accent,
+                    "block-cursor-blurred-background": theme.silhouette,
+                    "block-cursor-blurred-foreground": theme.accent,
+                    "input-cursor-background": theme.text,
+                    "input-cursor-foreground": theme.background,
+                }.items()
+            },
+        )
+    # Sixteen colours, or none: by number, as the terminal has them.
+    shades = make_palette(theme, profile).colours
+    ground, raised, words, accent = (
+        _ansi_name(shades[ink])
+        for ink in (inks.BACKGROUND, inks.SILHOUETTE, inks.TEXT, inks.ACCENT)
+    )
+    usual = BUILTIN_THEMES["ansi-dark" if theme.dark else "ansi-light"]
+    return replace(
+        usual,
+        name=NAME,
+        variables={
+            **usual.variables,
+            "background": ground,
+            "foreground": words,
+            "surface": ground,
+            "block-cursor-background": raised,
+            "block-cursor-foreground": accent,
+            "input-cursor-text-style": "reverse",
+        },
+    )
+
+
+_ANSI: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+
+
+def _ansi_name(colour: Colour) -> str:
+    """Return what Textual calls one of the sixteen colours, or the terminal's own."""
+    if not isinstance(colour, int):
+        return "ansi_default"
+    return f"ansi_{'bright_' if colour > 7 else ''}{_ANSI[colour % 8]}"
