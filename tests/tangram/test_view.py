@@ -117,7 +117,7 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
     assert sorted(p.points for p in seen) == sorted(
         polygon.moved(motion).canonical().points for motion in fits
     )
-    assert reply.words.endswith(f"this is number {len(fits)}.")
+    assert reply.words.startswith(f"A is at fit {len(fits)} of {len(fits)}")
     back = respond(Intent.PREVIOUS_FIT, board, board.start(), view, STEPS).view
     assert back.hand is not None
     assert polygon.moved(back.hand).canonical() == seen[-2]
@@ -134,14 +134,14 @@ def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
 
 
 def test_where_nothing_fits_the_words_say_so() -> None:
-    """On a full silhouette a piece taken from elsewhere has no fit."""
-    number = 1
-    state = solved(number).with_piece(0, Isometry(0, False, Point.of(-5, 0, 0, 0)))
-    state = state.with_piece(6, Isometry(0, False, Point.of(-5, 0, 3, 0)))
-    reply = pick_up(game(number), state, first_view(game(number)), 1, STEPS)
-    state = state.with_piece(0, solved(number).placements[1])
-    reply = respond(Intent.NEXT_FIT, game(number), state, reply.view, STEPS)
-    assert "fits" in reply.words
+    """When the small square lies in the large triangle's only room, that fits nowhere."""
+    board, state = game(1), some(solved(1), {1, 2, 4, 5, 6})
+    boxed = (state.with_piece(3, motion) for motion in board.fits(state, 3))
+    state = next(state for state in boxed if not board.fits(state, 0))
+    held = pick_up(board, state, first_view(board), 0, STEPS).view
+    reply = respond(Intent.NEXT_FIT, board, state, held, STEPS)
+    assert reply.words == "A fits nowhere with the other pieces where they are."
+    assert reply.view == held
 
 
 def test_turning_in_the_tray_is_remembered_when_taken() -> None:

@@ -30,10 +30,10 @@ def test_a_piece_is_described_by_kind_place_stance_and_fits() -> None:
     board, view = game(1), first_view(game(1))
     state = some(solved(1), {1})
     assert describe_piece(board, state, view, 1) == (
-        "B, large triangle, area 2, lies at the right side, turned 315°. It fits in 16 places."
+        "B, large triangle, lies at the right side, turned 315°. Fits in 16 places."
     )
     assert describe_piece(board, board.start(), view, 4) == (
-        "E, parallelogram, area 1, in the tray, turned 0°. It fits in 16 places."
+        "E, parallelogram, in the tray, turned 0°. Fits in 16 places."
     )
     held = hold(view, 4, Isometry(2, True, Point.of(1, 0, 1, 0)))
     assert "in hand over" in describe_piece(board, board.start(), held, 4)

@@ -283,11 +283,8 @@ def _cycled(
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
     count = len(cycle.fits)
-    places = "place" if count == 1 else "places"
     lies = f", {cycle.as_it_lies} of them as it lies" if 0 < cycle.as_it_lies < count else ""
-    return Reply(
-        view, None, f"{letter} fits in {count} {places}{lies}; this is number {cycle.at + 1}."
-    )
+    return Reply(view, None, f"{letter} is at fit {cycle.at + 1} of {count}{lies}.")
 
 
 def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: Isometry) -> Reply:

@@ -102,8 +102,7 @@ def _one_digit(length: Sqratio) -> str:
 def describe_piece(game: TangramGame, state: TangramState, view: TangramView, index: int) -> str:
     """Return what there is to say of one piece: kind, stance, place, fits."""
     piece = game.piece(index)
-    area = piece.kind.area
-    text = f"{piece.letter}, {piece.kind.name}, area {area}"
+    text = f"{piece.letter}, {piece.kind.name}"
     in_hand = view.hand is not None and view.selected == index
     motion = view.hand if in_hand else state.placements[index]
     if motion is None:
@@ -116,9 +115,9 @@ def describe_piece(game: TangramGame, state: TangramState, view: TangramView, in
         text += f", {held} {where}, {stance(game, index, motion)}."
     count = len(game.fits(state, index))
     if count:
-        text += f" It fits in {count} {'place' if count == 1 else 'places'}."
+        text += f" Fits in {count} {'place' if count == 1 else 'places'}."
     elif not (game.freestyle and not game.polygons(state, without=index)):
-        text += " It fits nowhere."
+        text += " Fits nowhere."
     return text
 
 
