@@ -134,9 +134,9 @@ def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
 
 
 def test_where_nothing_fits_the_words_say_so() -> None:
-    """When the small square lies in the large triangle's only room, that fits nowhere."""
-    board, state = game(1), some(solved(1), {1, 2, 4, 5, 6})
-    boxed = (state.with_piece(3, motion) for motion in board.fits(state, 3))
+    """When a small triangle lies in the large triangle's only room, that fits nowhere."""
+    board, state = game(1), some(solved(1), {1, 2, 3, 4, 6})
+    boxed = (state.with_piece(5, motion) for motion in board.fits(state, 5))
     state = next(state for state in boxed if not board.fits(state, 0))
     held = pick_up(board, state, first_view(board), 0, STEPS).view
     reply = respond(Intent.NEXT_FIT, board, state, held, STEPS)
