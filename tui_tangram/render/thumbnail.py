@@ -13,7 +13,7 @@ from math import ceil, floor
 from tui_tangram.geometry import Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
+from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
 from tui_tangram.render.place import middle
 from tui_tangram.render.raster import FloatPoint, fill
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
@@ -36,12 +36,7 @@ _HAIR = 0.001
 @lru_cache(maxsize=512)
 def silhouette(target: tuple[Polygon, ...], columns: int, lines: int) -> Picture:
     """Return the figure bounded by *target* with a soft rim, in a box of cells."""
-    width, height = columns, 2 * lines
-    view = _thumbnail_view(target, columns, lines)
-    fine = plane(width * _FINE, height * _FINE)
-    large = Viewport(
-        fine.width, fine.height, view.scale * _FINE, view.right * _FINE, view.down * _FINE
-    )
+    fine, large = _finer(_thumbnail_view(target, columns, lines))
     covered = fill(fine, [large.contour(polygon) for polygon in target])
     return Picture(_softened(fine, covered))
 
@@ -50,8 +45,21 @@ def _thumbnail_view(shapes: Sequence[Shape], columns: int, lines: int) -> Viewpo
     return Viewport.fill(shapes, columns, 2 * lines, largest=min(columns, 2 * lines) / _BREADTH)
 
 
+def _finer(view: Viewport) -> tuple[Plane, Viewport]:
+    """Return *view* with `_FINE` pixels for each across and down, and its plane."""
+    fine = plane(view.width * _FINE, view.height * _FINE)
+    return fine, Viewport(
+        fine.width, fine.height, view.scale * _FINE, view.right * _FINE, view.down * _FINE
+    )
+
+
 def _softened(fine: Plane, covered: Mask) -> Pixmap:
-    """Return in shades a mask that is `_FINE` times as large.
+    """Return in shades a mask that is `_FINE` times as large."""
+    return Pixmap.of_rows(row.translate(_SHADED) for row in _counted(fine, covered))
+
+
+def _counted(fine: Plane, covered: Mask) -> list[bytes]:
+    """Return how many of the sixteen samples of each pixel are in a mask, row by row.
 
     The samples of a pixel are added up within one integer, a byte for each sample: first
     the neighbours to the right, then those below.
@@ -59,29 +67,39 @@ def _softened(fine: Plane, covered: Mask) -> Pixmap:
     counts = covered & fine.ones
     counts = sum(counts >> (8 * i) for i in range(_FINE))
     counts = sum(counts >> (8 * i * fine.width) for i in range(_FINE))
-    data = counts.to_bytes(fine.size, "little").translate(_SHADED)
+    data = counts.to_bytes(fine.size, "little")
     rows = range(0, fine.size, _FINE * fine.width)
-    return Pixmap.of_rows(data[start : start + fine.width : _FINE] for start in rows)
+    return [data[start : start + fine.width : _FINE] for start in rows]
 
 
 _SHADED = bytes(inks.FIGURE_SHADES[min((count + 2) // 4, 4)] for count in range(256))
 """The shade for a number of sixteen samples, rounded to quarters."""
+
+_ENOUGH = 6
+"""How many of a pixel's sixteen samples pieces must cover to be seen there."""
 
 
 @lru_cache(maxsize=256)
 def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int) -> Picture:
     """Return pieces that make a figure, in their colours, in a box of cells.
 
-    Pictures too small for them have neither seams nor letters.
+    Pictures too small for them have neither seams nor letters; there a pixel shows the
+    piece that covers most of it, so that a slender part is not lost between two centres.
     """
     view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines)
     if view.scale >= _LETTERED:
         return draw_board(BoardLook(pieces=pieces), view)
-    on = plane(view.width, view.height)
-    canvas = Canvas(on)
-    for piece in pieces:
-        canvas.paint(fill(on, [view.contour(piece.polygon)]), inks.FILL + piece.ink % inks.COLOURS)
-    return Picture(canvas.pixmap(), letters=letters_of(pieces))
+    fine, large = _finer(view)
+    drawn = [inks.FILL + piece.ink % inks.COLOURS for piece in pieces]
+    covered = [_counted(fine, fill(fine, [large.contour(piece.polygon)])) for piece in pieces]
+    rows = (
+        bytes(
+            drawn[counts.index(max(counts))] if sum(counts) >= _ENOUGH else inks.BACKGROUND
+            for counts in zip(*(counted[y] for counted in covered), strict=True)
+        )
+        for y in range(view.height)
+    )
+    return Picture(Pixmap.of_rows(rows), letters=letters_of(pieces))
 
 
 def portrait(
