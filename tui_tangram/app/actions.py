@@ -230,7 +230,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
            method="pause"),
-    Action("describe", ("d",), "describe", "Describe the piece", BOARD,
+    Action("describe", ("d",), "describe", "Describe the piece", (*BOARD, Context.SOLVED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
            (*BOARD, Context.SOLVED), family="describe", footer=()),

@@ -88,6 +88,8 @@ class TangramApp(App[None], inherit_bindings=False):
             self.set_interval(1.0, self._check_terminal)
         self.call_after_refresh(_collect_again)
         self.services.troubles.listen(self._tell)
+        for line in self.services.keymap.troubles:
+            self.services.troubles(line)
         if self._puzzle is not None:
             await self.play(self._puzzle, freestyle=self._freestyle)
 

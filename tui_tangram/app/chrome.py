@@ -111,6 +111,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         """Return the lines from the top, at most *height* and none wider than *width*."""
         raise NotImplementedError
 
+    @property
+    def text(self) -> str:
+        """What is drawn, without colours and without blanks at the ends of lines."""
+        return "\n".join(strip.text.rstrip() for strip in self._strips)
+
     def redraw(self) -> None:
         """Draw anew what has changed; to be called when `lines` may answer otherwise."""
         before, drawn = self._strips, self._drawn

@@ -67,7 +67,7 @@ class HelpPage(Page):
         self._picture = picture
         self._keys = keys
 
-    def text(self, width: int) -> list[Words]:
+    def content(self, width: int) -> list[Words]:
         """Return all lines below the title, none wider than *width*."""
         paint = self.paint
         rules = [[paint.gap(MARGIN), paint.words(line)] for line in self._rules]
@@ -96,7 +96,7 @@ class HelpPage(Page):
     @property
     def furthest(self) -> int:
         """The greatest value of `top` that makes sense."""
-        return max(len(self.text(self.size.width)) - self.shown, 0)
+        return max(len(self.content(self.size.width)) - self.shown, 0)
 
     def scroll_text(self, lines: int) -> None:
         """Move the text, as far as there is any."""
@@ -105,7 +105,7 @@ class HelpPage(Page):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
-        paint, text = self.paint, self.text(width)
+        paint, text = self.paint, self.content(width)
         room = height - _TITLE
         self.top = min(self.top, max(len(text) - room, 0))
         left = [paint.gap(MARGIN), paint.words("Help", bold=True)]

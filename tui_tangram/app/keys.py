@@ -62,8 +62,10 @@ def _character_name(character: str) -> str:
 
 @cache
 def _character_of(name: str) -> str | None:
-    """Return the printable ASCII character with Textual's name *name*, or None."""
-    return next((c for c in map(chr, range(33, 127)) if _character_name(c) == name), None)
+    """Return the printable character with Textual's name *name*, or None."""
+    # Names of other alphabets cannot be taken back to Unicode's, which has hyphens in places.
+    characters = map(chr, (*range(33, 127), *range(161, 0x3000)))
+    return next((c for c in characters if c.isprintable() and _character_name(c) == name), None)
 
 
 _SHOWN: Final = {"left": "←", "up": "↑", "down": "↓", "right": "→", "pageup": "pgup",
@@ -78,7 +80,11 @@ def shown_key(name: str) -> str:
     ('?', 'shift+←', 'ctrl+p')
     """
     *modifiers, last = name.split("+")
-    return "+".join((*modifiers, _SHOWN.get(last) or _character_of(last) or last))
+    if last in _NAMED or len(last) == 1:
+        last = _SHOWN.get(last, last)
+    else:
+        last = _character_of(last) or last
+    return "+".join((*modifiers, last))
 
 
 def shown_keys(keys: Iterable[str]) -> str:

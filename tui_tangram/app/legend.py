@@ -102,8 +102,10 @@ def sections(
 
     What holds in one titled context only stands under its title, all else under "Keys".
     """
-    listed: dict[str, list[Line]] = {_TITLES[c]: [] for c in contexts if c in _TITLES}
-    listed["Keys"] = []
+    titles = [_TITLES[context] for context in contexts if context in _TITLES]
+    # Where the usual context has no title, its keys come first.
+    order = [*titles, "Keys"] if contexts[0] in _TITLES else ["Keys", *titles]
+    listed: dict[str, list[Line]] = {title: [] for title in order}
     here = set(contexts)
     shown = (action for action in ACTIONS if here & set(action.contexts))
     for group in _families(filter(allowed, shown)):

@@ -18,7 +18,7 @@ TILE: Final = THUMBNAIL[0] + 2
 """Columns of a thumbnail with its margins."""
 
 _ASIDE: Final = 22
-_COUNTED: Final = 32
+_COUNTED: Final = 31
 TITLE: Final = 3
 """Rows for the title and the empty ones around it."""
 
@@ -65,12 +65,9 @@ class Layout(NamedTuple):
         between = min(spare // max(columns - 1, 1), 4) if columns > 1 else 0
         room = height - TITLE
         tile = THUMBNAIL[1] + 2
-        if room // tile < 2:
+        if room < 2 * tile:
             tile -= 1
-        rows = max(room // tile, 1)
-        above = min((room - rows * tile) // max(rows - 1, 1), 1) if rows > 1 else 0
-        if rows > 2 and not above:
-            # Better one row less than thumbnails that run into each other.
-            rows -= 1
-            above = min((room - rows * tile) // (rows - 1), 1)
+        # Two rows may touch; more would run into each other.
+        rows = max((room + 1) // (tile + 1), min(room // tile, 2), 1)
+        above = 1 if rows * (tile + 1) - 1 <= room else 0
         return cls(aside, grid, preview, columns, rows, tile, between, above)

@@ -1,0 +1,62 @@
+"""What the tests of the app share: services with nothing left to chance, disk or clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.services import Services, Troubles
+from tui_tangram.render import Profile
+from tui_tangram.session import Result
+from tui_tangram.store import Settings, Store, directories
+
+TODAY = date(2026, 11, 20)
+
+MakeServices = Callable[..., Services]
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Services:
+    """Services of a player who has done nothing yet, on a clock that stands still."""
+    troubles = Troubles()
+    store = Store.open(directories(tmp_path / "data", tmp_path / "config"), troubles)
+    return Services(
+        store=store,
+        settings=Settings(),
+        troubles=troubles,
+        profile=Profile.TRUECOLOR,
+        clock=lambda: 100.0,
+        today=lambda: TODAY,
+        random=Random(7),
+    )
+
+
+def with_keys(services: Services, keys: Mapping[str, tuple[str, ...]]) -> Services:
+    """Return *services* with other keys in the settings."""
+    return replace(services, settings=replace(services.settings, keys=keys))
+
+
+def solve(services: Services, *figures: str) -> None:
+    """Note figures as solved, in 83 seconds and 12 moves."""
+    for figure in figures:
+        services.store.records.finished(figure, Result(83.0, 12, 0, False, True), TODAY)
+
+
+class Recorder(TangramApp):
+    """The app, but what would be played is only noted."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.played: list[tuple[str, bool | None, tuple[str, ...]]] = []
+
+    async def play(
+        self, puzzle: str, *, freestyle: bool | None = None, siblings: tuple[str, ...] = ()
+    ) -> None:
+        """Note what would be played."""
+        self.played.append((puzzle, freestyle, siblings))

@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.app import App
+from textual.screen import Screen
+
+from tests.app.conftest import with_keys
+from tui_tangram.app.actions import ACTIONS, BOARD, FAMILIES, PLAY, Action, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen, bindings
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
+from tui_tangram.app.keys import key_name
+from tui_tangram.app.services import Services
+from tui_tangram.app.small import SmallScreen
+
+USUAL = Keymap()
+SLOTS = [
+    name
+    for action in ACTIONS
+    for name in (action.id, action.id + HELD_SUFFIX)
+    if name == action.id or action.held_keys
+]
+"""What keys can be set for."""
+
+
+def meanings(keymap: Keymap, context: Context) -> Counter[str]:
+    """Return how many actions each key means in *context*."""
+    return Counter(
+        key
+        for action in ACTIONS
+        if context in action.contexts
+        for key in dict.fromkeys(keymap.keys(action.id, context))
+    )
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_every_action_can_be_found_and_understood(action: Action) -> None:
+    """Each action has a key, a word for the footer, a line of help, and somewhere to be done."""
+    assert action.keys
+    assert 0 < len(action.label) <= 12
+    assert action.help[0].isupper()
+    assert not action.help.endswith(".")
+    assert len(action.help) <= 60
+    assert action.contexts
+    assert set(action.shown) <= set(action.contexts)
+
+
+def test_actions_are_told_apart() -> None:
+    """No two actions have one name."""
+    assert len(ACTIONS) == len({action.id for action in ACTIONS})
+
+
+def test_families_are_families() -> None:
+    """Each family is used, and its members are done in the same places."""
+    assert set(FAMILIES) == {action.family for action in ACTIONS if action.family}
+    for name in FAMILIES:
+        (_,) = {action.contexts for action in ACTIONS if action.family == name}
+
+
+@pytest.mark.parametrize("context", Context, ids=lambda context: context.name)
+def test_a_key_means_one_thing_in_one_context(context: Context) -> None:
+    """By default no key means two things in one context."""
+    assert set() == {key for key, count in meanings(USUAL, context).items() if count > 1}
+    assert () == USUAL.troubles
+
+
+def test_escape_loses_nothing() -> None:
+    """Escape only ends typing: on a slow line the first byte of an arrow looks like it."""
+    assert ["end_search"] == [a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)]
+
+
+def test_no_key_is_one_that_terminals_cannot_tell_from_another() -> None:
+    """Ctrl+I, Ctrl+M and Ctrl+H arrive as other keys, and Shift+Space does not arrive."""
+    used = {key for action in ACTIONS for key in USUAL.keys(action.id)}
+    assert set() == used & {"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+j", "shift+space"}
+
+
+def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
+    """Everything needed to solve a figure can be done without letters."""
+    plain = {"left", "up", "down", "right", "enter", "tab", "shift+tab", *"0123456789"}
+    reach = {
+        context: {action.id for key, action in USUAL.bindings(context).items() if key in plain}
+        for context in BOARD
+    }
+    assert {"take_1", "take_7", "choose_up", "next_piece", "pick_up"} <= reach[Context.FREE]
+    assert {
+        "move_left", "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down",
+        "to_tray",
+    } <= reach[Context.HELD]  # fmt: skip
+
+
+SCREENS = (HomeScreen, GalleryScreen, HelpScreen, SmallScreen)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
+    """Each action of a screen's contexts is a method of the screen or of the app."""
+    missing = [
+        action.id
+        for action in ACTIONS
+        if set(action.contexts) & set(screen.contexts)
+        and not hasattr(screen, action.calls)
+        and not hasattr(TangramApp, action.calls)
+    ]
+    assert [] == missing
+
+
+def test_no_action_is_done_by_textual_unasked() -> None:
+    """No method that the table names is one that every Textual screen has anyway."""
+    inherited = {a.calls for a in ACTIONS if hasattr(App, a.calls) or hasattr(Screen, a.calls)}
+    assert {"action_back"} == inherited  # which every screen here defines anew
+    assert "action_back" in BaseScreen.__dict__
+
+
+def test_bindings_are_those_of_the_table() -> None:
+    """A screen is bound to every key of its contexts, and to nothing else."""
+    bound = {(key, b.action) for key, b in bindings(USUAL, PLAY)}
+    assert {
+        (key, f"do('{action.id}')")
+        for context in PLAY
+        for key, action in USUAL.bindings(context).items()
+    } == bound
+
+
+def test_a_key_with_two_meanings_has_the_one_of_the_context() -> None:
+    """Tab is the next piece with nothing in hand and the next fit with a piece in hand."""
+    assert "next_piece" == USUAL.bindings(Context.FREE)["tab"].id
+    assert "next_fit" == USUAL.bindings(Context.HELD)["tab"].id
+    assert "take_7" == USUAL.bindings(Context.FREE)["7"].id
+    assert "turn_left" == USUAL.bindings(Context.HELD)["7"].id
+    assert "turn_left" == USUAL.bindings(Context.FREE)["r"].id
+
+
+# Other keys
+
+
+def test_an_action_can_have_other_keys() -> None:
+    """A key from the settings takes the place of the usual ones."""
+    keymap = Keymap({"hint": ["i", "F2"]})
+    assert () == keymap.troubles
+    assert ("i", "f2") == keymap.keys("hint", Context.FREE)
+    assert "h" not in keymap.bindings(Context.FREE)
+
+
+def test_an_action_can_be_without_a_key() -> None:
+    """No keys at all switch an action's keys off."""
+    assert () == Keymap({"restart": []}).keys("restart")
+
+
+def test_two_actions_can_change_keys() -> None:
+    """A swap is no conflict."""
+    keymap = Keymap({"undo": ["h"], "hint": ["u"]})
+    assert () == keymap.troubles
+    assert "undo" == keymap.bindings(Context.HELD)["h"].id
+
+
+def test_a_key_that_is_taken_is_said_and_the_usual_one_kept() -> None:
+    """A change that would give one key two meanings is left out, with one line."""
+    keymap = Keymap({"undo": ["h"]})
+    assert ("u",) == keymap.keys("undo", Context.FREE)
+    assert "hint" == keymap.bindings(Context.FREE)["h"].id
+    (line,) = keymap.troubles
+    assert line == 'keys: h already means "hint" (nothing in hand); "undo" keeps u'
+
+
+def test_of_two_changes_for_one_key_the_first_in_the_table_has_it() -> None:
+    """Two changes that want one key are not both lost."""
+    keymap = Keymap({"hint": ["i"], "undo": ["i"]})
+    assert "undo" == keymap.bindings(Context.FREE)["i"].id
+    assert ("h",) == keymap.keys("hint", Context.FREE)
+    assert 1 == len(keymap.troubles)
+
+
+def test_what_falls_back_can_push_out_another_change() -> None:
+    """When half of a swap cannot be, neither half is, and each is said."""
+    keymap = Keymap({"undo": ["h"], "hint": ["hyper+u"]})
+    assert "hint" == keymap.bindings(Context.FREE)["h"].id
+    assert "undo" == keymap.bindings(Context.FREE)["u"].id
+    assert 2 == len(keymap.troubles)
+
+
+def test_what_does_not_exist_is_said() -> None:
+    """Unknown actions and keys are named, and everything else still holds."""
+    keymap = Keymap({"fly": ["f3"], "flip": ["nokey"], "snap": ["f4"]})
+    assert ("f4",) == keymap.keys("snap")
+    assert ("f", "8") == keymap.keys("flip")
+    assert ['keys: there is no action "fly"', "keys: there is no key 'nokey'; \"flip\" keeps f"] == [
+        *keymap.troubles
+    ]
+
+
+def test_the_keys_in_hand_are_set_apart() -> None:
+    """The digits that turn a piece in hand have a name of their own in the settings."""
+    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["4"]})
+    assert () == keymap.troubles
+    assert ("r", "4") == keymap.keys("turn_left", Context.HELD)
+    assert ("r",) == keymap.keys("turn_left", Context.FREE)
+
+
+KEYS = st.sampled_from([*"abcdehnrsuvwxz0123789", "tab", "enter", "ctrl+r", "left", "nokey", "f5"])
+
+
+@given(st.dictionaries(st.sampled_from([*SLOTS, "fly"]), st.lists(KEYS, max_size=3), max_size=8))
+def test_whatever_the_settings_say_a_key_means_one_thing(changes: dict[str, list[str]]) -> None:
+    """No settings give a key two meanings; each change holds, or is said and left out."""
+    keymap = Keymap(changes)
+    for context in Context:
+        assert set() == {key for key, count in meanings(keymap, context).items() if count > 1}
+    refused = 0
+    for name, keys in changes.items():
+        if name == "fly" or "nokey" in keys:
+            refused += 1
+            continue
+        wanted = tuple(dict.fromkeys(map(key_name, keys)))
+        if keymap._keys[name] != wanted:
+            refused += 1
+    # A change that says the usual keys may be refused too, and is as it was.
+    assert refused <= len(keymap.troubles) <= len(changes)
+
+
+def test_a_screen_has_the_keys_of_the_settings(services: Services) -> None:
+    """Screens are bound, and footers written, with the player's own keys."""
+    screen = HomeScreen(with_keys(services, {"help": ("f1",)}))
+    keys = {key for key, binding in screen._bindings if binding.action == "do('help')"}
+    assert {"f1"} == keys

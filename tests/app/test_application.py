@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.app.conftest import Recorder, with_keys
+from tui_tangram.app import make_services, prepare_environment, run
+from tui_tangram.app.application import SMALLEST, TangramApp
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.services import Services, Troubles
+from tui_tangram.app.small import SmallScreen
+from tui_tangram.render import Profile
+
+
+async def test_a_window_too_small_says_what_it_needs(services: Services) -> None:
+    """Below the smallest size there is a notice; at it, the screen before is back."""
+    app = Recorder(services)
+    width, height = SMALLEST
+    async with app.run_test(size=(width, height)) as pilot:
+        assert isinstance(app.screen, HomeScreen)
+        for size in ((width - 1, height), (width, height - 1), (20, 5)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert isinstance(app.screen, SmallScreen)
+            notice = app.screen.notice.text
+            assert f"{size[0]} × {size[1]}" in notice
+            assert "60 × 20" in notice or size[0] < 20
+        await pilot.press("t", "?", "ctrl+p")
+        await pilot.resize_terminal(width, height)
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_an_app_that_starts_too_small_says_so(services: Services) -> None:
+    """A window that is too small from the beginning has the notice at once."""
+    app = Recorder(services)
+    async with app.run_test(size=(50, 15)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, SmallScreen)
+        await pilot.press("q")
+    assert 0 == app.return_code
+
+
+async def test_every_screen_is_saved_before_the_end(services: Services) -> None:
+    """However the app ends, each screen is asked to save, and the status says why it ended."""
+    saved: list[str] = []
+
+    class Careful(BaseScreen):
+        contexts = HomeScreen.contexts
+
+        def save_game(self) -> None:
+            saved.append("saved")
+
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await app.push_screen(Careful(services))
+        await pilot.pause()
+        app.end(143)
+    assert ["saved"] == saved
+    assert 143 == app.return_code
+
+
+async def test_the_worker_is_closed_with_the_app(services: Services) -> None:
+    """A client that was asked for is closed; one that was not is not made for that."""
+    closed: list[str] = []
+
+    class Client:
+        async def close(self) -> None:
+            closed.append("closed")
+
+    for asked in (False, True):
+        given = replace(services, make_client=Client)
+        if asked:
+            assert given.client is given.client
+        async with Recorder(given).run_test() as pilot:
+            await pilot.press("q")
+        assert ["closed"] * asked == closed
+
+
+async def test_troubles_are_told_in_a_toast(services: Services) -> None:
+    """What the stores report, also before the app began, and bad keys, are shown as toasts."""
+    services = with_keys(services, {"fly": ("f1",)})
+    services.troubles("cannot read [settings]")
+    app = Recorder(services)
+    async with app.run_test(notifications=True) as pilot:
+        await pilot.pause()
+        services.troubles("later")
+        await pilot.pause()
+        told = [notification.message for notification in app._notifications]
+    assert ["cannot read [settings]", 'keys: there is no action "fly"', "later"] == told
+
+
+def test_troubles_wait_for_a_listener() -> None:
+    """Lines reported before anybody listens are not lost, and none is told twice."""
+    troubles, heard = Troubles(), []
+    troubles("one")
+    troubles.listen(heard.append)
+    troubles("two")
+    assert ["one", "two"] == heard
+
+
+async def test_a_figure_can_be_opened_at_once(services: Services) -> None:
+    """The app that was given a figure plays it, above the home screen."""
+
+    class Opening(Recorder):
+        def __init__(self) -> None:
+            super().__init__(services)
+            self._puzzle = "tangram/swan"
+            self._freestyle = True
+
+    app = Opening()
+    async with app.run_test():
+        assert [("tangram/swan", True, ())] == app.played
+
+
+def test_without_a_terminal_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """The app needs a terminal and says so with status 2."""
+    assert 2 == run()
+    out, err = capsys.readouterr()
+    assert ("", "tui-tangram: the app needs a terminal to draw on\n") == (out, err)
+
+
+@pytest.mark.parametrize(
+    ("profile", "system"),
+    [
+        (Profile.TRUECOLOR, "truecolor"),
+        (Profile.COLOURS_256, "256"),
+        (Profile.COLOURS_16, "standard"),
+    ],
+)
+def test_textual_is_told_of_the_colours(profile: Profile, system: str) -> None:
+    """Rich sends no more colours than the profile has, and colours are not taken away."""
+    environ = {"NO_COLOR": "1", "ESCDELAY": "10"}
+    prepare_environment(profile, environ)
+    assert system == environ["TEXTUAL_COLOR_SYSTEM"]
+    assert "NO_COLOR" not in environ
+    assert "1" == environ["TEXTUAL_DISABLE_KITTY_KEY"]
+    assert "10" == environ["ESCDELAY"]
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+def test_textual_is_told_of_no_colours(profile: Profile) -> None:
+    """Without colours in the profile, what Textual draws itself has none either."""
+    environ: dict[str, str] = {"SSH_CONNECTION": "x"}
+    prepare_environment(profile, environ)
+    assert environ["NO_COLOR"]
+    assert "20" == environ["TEXTUAL_FPS"]
+
+
+def test_settings_choose_profile_and_theme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The settings' profile and theme are used; an argument and the environment win."""
+    services = make_services(data=tmp_path, config=tmp_path)
+    services.store.settings.change(profile="16", theme="light")
+    services = make_services(data=tmp_path, config=tmp_path)
+    assert (Profile.COLOURS_16, False) == (services.profile, services.theme.dark)
+    monkeypatch.setenv("TUI_TANGRAM_PROFILE", "mono")
+    assert Profile.MONO is make_services(data=tmp_path, config=tmp_path).profile
+    given = make_services(profile="256", data=tmp_path, config=tmp_path)
+    assert Profile.COLOURS_256 is given.profile
+
+
+def test_a_theme_that_is_not_there_is_said(tmp_path: Path) -> None:
+    """An unknown theme is reported with those there are, and the default is used."""
+    make_services(data=tmp_path, config=tmp_path).store.settings.change(theme="neon")
+    services = make_services(data=tmp_path, config=tmp_path)
+    heard: list[str] = []
+    services.troubles.listen(heard.append)
+    (line,) = heard
+    assert line.startswith("there is no theme called neon; choose from ")
+    assert "light" in line
+    assert services.theme.dark
+
+
+@pytest.mark.parametrize("profile", Profile, ids=lambda profile: profile.name)
+async def test_the_app_starts_in_every_profile(services: Services, profile: Profile) -> None:
+    """Home, gallery, palette and help are drawn in each profile."""
+    app = TangramApp(replace(services, profile=profile))
+    async with app.run_test() as pilot:
+        await pilot.press("t", "ctrl+p", "escape", "?")
+        await pilot.pause()
+        assert app.return_code is None

@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.app.gallery.browse import UNSOLVED, Browser
+from tui_tangram.app.gallery.layout import THUMBNAIL, TILE, TITLE, Layout
+from tui_tangram.app.gallery.page import short
+from tui_tangram.store.library import shipped_library
+
+LIBRARY = shipped_library()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """The library as the gallery first shows it."""
+    return Browser(LIBRARY)
+
+
+def turn_to(browser: Browser, shelf: str) -> None:
+    """Look at the collection with this id."""
+    while browser.shelf.id != shelf:
+        browser.turn(1)
+
+
+def test_it_begins_with_everything(browser: Browser) -> None:
+    """All figures are shown and the cursor is on the first."""
+    assert LIBRARY.figures == browser.figures
+    assert LIBRARY.figures[0] is browser.chosen
+    assert ["All", "Unsolved", "13 convex"] == [short(s.name) for s in browser.shelves[:3]]
+
+
+def test_solved_figures_are_counted_and_leave_the_unsolved(browser: Browser) -> None:
+    """What is solved counts in every collection it is in, and is unsolved no more."""
+    browser.know(["convex/1", "convex/2", "tangram/swan"])
+    counts = {shelf.id: (shelf.solved, len(shelf.figures)) for shelf in browser.shelves}
+    assert (3, 289) == counts["all"]
+    assert (2, 13) == counts["convex"]
+    assert (0, 286) == counts[UNSOLVED]
+    turn_to(browser, UNSOLVED)
+    assert not any(browser.is_solved(figure) for figure in browser.figures)
+
+
+def test_a_search_keeps_to_the_collection(browser: Browser) -> None:
+    """Typing filters what is looked at, best matches first."""
+    turn_to(browser, "animals")
+    browser.search("swan")
+    assert ["Swan", "Swan 2", "Swan 3"] == [figure.name for figure in browser.figures]
+    turn_to(browser, "boats")
+    assert () == browser.figures
+    assert browser.chosen is None
+
+
+def test_the_cursor_comes_back_to_its_figure(browser: Browser) -> None:
+    """A search moves the cursor to the first match; without it, it is where it was."""
+    browser.choose("tangram/swan")
+    browser.search("cat")
+    assert "Cat" == browser.chosen.name
+    browser.search("")
+    assert "tangram/swan" == browser.chosen.id
+
+
+def test_the_cursor_stays_on_a_figure_that_is_found(browser: Browser) -> None:
+    """A search that finds the cursor's figure leaves the cursor on it."""
+    browser.choose("tangram/swan-2")
+    browser.search("swan")
+    assert "tangram/swan-2" == browser.chosen.id
+
+
+def test_collections_remember_their_figures(browser: Browser) -> None:
+    """Each collection has a place of its own."""
+    turn_to(browser, "animals")
+    browser.choose("tangram/whale")
+    browser.turn(1)
+    assert "tangram/whale" != browser.chosen.id
+    browser.turn(-1)
+    assert "tangram/whale" == browser.chosen.id
+
+
+def test_collections_come_round(browser: Browser) -> None:
+    """After the last collection comes the first."""
+    for _ in browser.shelves:
+        browser.turn(1)
+    assert "all" == browser.shelf.id
+
+
+def test_the_cursor_stays_in_the_grid(browser: Browser) -> None:
+    """At the rim an arrow does nothing, but down from above a short last row goes to its end."""
+    turn_to(browser, "convex")
+    browser.move("left", 4)
+    browser.move("up", 4)
+    assert 0 == browser.index
+    browser.move("down", 4)
+    browser.move("down", 4)
+    assert 8 == browser.index
+    browser.move("right", 4)
+    browser.move("down", 4)
+    assert 12 == browser.index
+    browser.move("down", 4)
+    browser.move("right", 4)
+    assert 12 == browser.index
+
+
+def test_pages_keep_the_column(browser: Browser) -> None:
+    """A page moves by the rows that are seen, in the same column where that goes."""
+    browser.move("right", 4)
+    browser.page(1, 4, 3)
+    assert 13 == browser.index
+    browser.page(-1, 4, 3)
+    assert 1 == browser.index
+    browser.page(-1, 4, 3)
+    assert 1 == browser.index
+    browser.end(1)
+    assert 288 == browser.index
+    browser.page(1, 4, 3)
+    assert 288 == browser.index
+
+
+STEPS = st.lists(
+    st.one_of(
+        st.sampled_from(["left", "right", "up", "down", "page 1", "page -1", "end 1", "end -1"]),
+        st.sampled_from(["turn 1", "turn -1", "find a", "find swan", "find zzz", "find "]),
+    ),
+    max_size=12,
+)
+
+
+@given(STEPS, st.integers(1, 9), st.integers(1, 6))
+def test_the_cursor_is_always_on_a_figure_that_is_seen(
+    steps: list[str], columns: int, rows: int
+) -> None:
+    """Whatever is done, the cursor is on a figure that is shown, within the rows on screen."""
+    browser = Browser(LIBRARY)
+    for step in steps:
+        what, _, argument = step.partition(" ")
+        if what == "page":
+            browser.page(int(argument), columns, rows)
+        elif what == "end":
+            browser.end(int(argument))
+        elif what == "turn":
+            browser.turn(int(argument))
+        elif what == "find":
+            browser.search(argument)
+        else:
+            browser.move(what, columns)
+        top = browser.scrolled(columns, rows)
+        if browser.figures:
+            assert browser.figures[browser.index] is browser.chosen
+            assert top <= browser.index // columns < top + rows
+            assert top == 0 or (top + rows - 1) * columns < len(browser.figures)
+        else:
+            assert browser.chosen is None
+
+
+def test_chance_chooses_among_what_is_shown_and_unsolved(browser: Browser) -> None:
+    """A random figure is another one, shown and not solved; none when there is none."""
+    turn_to(browser, "convex")
+    browser.know([f"convex/{number}" for number in range(1, 12)])
+    random = Random(1)
+    seen = {browser.random_unsolved(random).id for _ in range(20)}
+    assert {"convex/12", "convex/13"} == seen
+    browser.choose("convex/12")
+    assert {"convex/13"} == {browser.random_unsolved(random).id for _ in range(20)}
+    browser.know([f"convex/{number}" for number in range(1, 14)])
+    assert browser.random_unsolved(random) is None
+
+
+@given(st.integers(60, 300), st.integers(18, 100))
+def test_thumbnails_fit_in_every_window(width: int, height: int) -> None:
+    """Rows and columns of thumbnails fit, there is at least one, and none runs into another."""
+    layout = Layout.of(width, height)
+    assert layout.columns >= 1
+    assert layout.rows >= 1
+    across = layout.columns * TILE + (layout.columns - 1) * layout.between
+    assert across <= layout.grid - 1
+    assert layout.aside + layout.preview + layout.grid <= width
+    down = layout.rows * layout.tile + (layout.rows - 1) * layout.above
+    assert down <= height - TITLE
+    assert layout.tile > THUMBNAIL[1]
+    if layout.rows > 2:
+        assert layout.above
+
+
+@pytest.mark.parametrize(
+    ("size", "columns", "rows"), [((60, 18), 4, 2), ((80, 22), 4, 2), ((120, 38), 4, 4), ((200, 58), 8, 6)]
+)  # fmt: skip
+def test_a_larger_window_shows_more(size: tuple[int, int], columns: int, rows: int) -> None:
+    """The usual windows show 8, 16 and 48 figures."""
+    layout = Layout.of(*size)
+    assert (columns, rows) == (layout.columns, layout.rows)

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.app.conftest import Recorder, solve
+from tui_tangram.app.actions import Context
+from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.page import BUDGET, GalleryPage
+from tui_tangram.app.gallery.pictures import Pictures, piece_looks
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.services import Services
+from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.cells import text_of
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import make_figure
+
+LIBRARY = shipped_library()
+
+
+def gallery(app: Recorder) -> GalleryScreen:
+    """Return the gallery, which must be the screen that is seen."""
+    assert isinstance(app.screen, GalleryScreen)
+    return app.screen
+
+
+async def test_enter_plays_the_figure_among_those_shown(services: Services) -> None:
+    """What is played is the cursor's figure; next and previous go through what was shown."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "tab", "tab", "right", "enter")
+        convex = tuple(f"convex/{number}" for number in range(1, 14))
+        assert [("convex/2", None, convex)] == app.played
+        assert "convex/2" == gallery(app).browser.chosen.id
+
+
+async def test_typing_searches(services: Services) -> None:
+    """After a slash, keys are text, actions wait, and arrows still move; Enter plays."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "/", *"quadr")
+        assert Context.SEARCH is gallery(app).context
+        assert "quadr" == gallery(app).browser.query
+        assert "/ quadr" in gallery(app).page.text
+        await pilot.press(*["backspace"] * 5, *"swan", "right", "enter")
+        assert ["tangram/swan-2"] == [puzzle for puzzle, _, _ in app.played]
+        assert Context.GALLERY is gallery(app).context
+        assert "swan" == gallery(app).browser.query
+
+
+async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
+    """Escape keeps what was typed; Ctrl+U forgets it; with nothing typed backspace ends typing."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "/", "c", "a", "t", "escape")
+        assert ("cat", Context.GALLERY) == (gallery(app).browser.query, gallery(app).context)
+        assert "found" in gallery(app).page.text
+        await pilot.press("ctrl+u")
+        assert ("", 289) == (gallery(app).browser.query, len(gallery(app).browser.figures))
+        await pilot.press("/", "x", "backspace", "backspace")
+        assert Context.GALLERY is gallery(app).context
+
+
+async def test_the_gallery_opens_where_it_was_left(services: Services) -> None:
+    """Collection, search and cursor are as they were."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "/", *"swan", "escape", "end", "q")
+        await pilot.press("t")
+        assert "swan" == gallery(app).browser.query
+        assert "tangram/swan-3" == gallery(app).browser.chosen.id
+
+
+async def test_what_was_solved_meanwhile_is_marked(services: Services) -> None:
+    """Back from play, the cursor is on what was played last, in colour and with a mark."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        screen = gallery(app)
+        assert "✓" not in screen.page.text
+        solve(services, "convex/4")
+        await pilot.press("?")
+        app.last_played = "convex/4"
+        await pilot.press("q")
+        await pilot.pause()
+        assert "✓" in screen.page.text
+        assert "convex/4" == screen.browser.chosen.id
+        assert "Parallelogram · Geometrical · ●●●●● · solved in 1:23" == screen.announcer.text
+
+
+async def test_every_action_of_the_gallery_is_a_command(services: Services) -> None:
+    """The palette finds an action by its words and does it."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "ctrl+p", *"chance")
+        await pilot.pause(0.2)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "convex/1" != gallery(app).browser.chosen.id
+
+
+def test_thumbnails_wait_for_their_turn(services: Services) -> None:
+    """What takes too long is left for the next time; each time at least the cursor's is drawn."""
+    ticks = iter(range(10_000))
+    pictures = Pictures(services.palette)
+    page = GalleryPage(
+        services.paint, Browser(LIBRARY), pictures, clock=lambda: next(ticks) * BUDGET / 4
+    )
+    page.call_after_refresh = lambda *_: True
+    counts = []
+    while not counts or page.waiting:
+        page.lines(200, 58)
+        counts.append(len(pictures._known))
+    assert len(counts) > 5
+    assert sorted(set(counts)) == counts
+    # Every thumbnail that is seen, and the large picture.
+    assert 48 + 1 == counts[-1]
+
+
+def test_unsolved_figures_show_no_solution() -> None:
+    """A silhouette has one colour; in colour each piece of the solution has its own."""
+    palette = make_palette(DEFAULT, Profile.ASCII)
+    pictures = Pictures(palette)
+    figure = LIBRARY.find("tangram/swan")
+    pieces = LIBRARY.piece_set(figure.set_id)
+    plain = text_of(pictures.draw(figure, pieces, 12, 6, coloured=False))
+    coloured = text_of(pictures.draw(figure, pieces, 12, 6, coloured=True))
+    assert set("".join(plain)) <= set(" :#")
+    assert set("abcdefg") <= set("".join(coloured).lower())
+    assert pictures.known(figure, 12, 6, coloured=True) is not None
+    assert pictures.known(figure, 12, 6, coloured=True, raised=True) is None
+
+
+def test_pieces_of_a_solution_have_their_letters() -> None:
+    """Each piece of the set appears once, whatever the order of the solution."""
+    figure = LIBRARY.find("tangram/swan")
+    turned = make_figure("Swan", figure.set_id, solution=reversed(figure.solution))
+    looks = piece_looks(turned, LIBRARY.piece_set(figure.set_id))
+    assert "FGEDCAB" == "".join(look.letter for look in looks)
+    assert [5, 6, 4, 3, 2, 0, 1] == [look.ink for look in looks]
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+async def test_the_gallery_works_without_colour(services: Services, profile: Profile) -> None:
+    """Without colours the cursor's name is reversed, and solved figures have their mark."""
+    solve(services, "convex/1")
+    app = Recorder(replace(services, profile=profile))
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        page = gallery(app).page
+        assert ("v" if profile is Profile.ASCII else "✓") in page.text
+        if profile is Profile.ASCII:
+            assert page.text.isascii()
+            assert gallery(app).announcer.render_line(0).text.isascii()
+            assert gallery(app).keyline.render_line(0).text.isascii()
+        reversed_words = [
+            segment.text.strip()
+            for strip in page._strips
+            for segment in strip
+            if segment.style is not None and segment.style.reverse
+        ]
+        assert ["All", "Triangle"] == sorted(filter(None, reversed_words))

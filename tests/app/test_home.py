@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.app.conftest import Recorder, solve
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.logo import FIGURE, logo
+from tui_tangram.app.gallery.pictures import piece_looks
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.services import Services
+from tui_tangram.catalog import find_game
+from tui_tangram.render import portrait
+from tui_tangram.session import Session
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.figure import placements
+
+
+def begin(services: Services, figure: str, pieces: int = 3, seconds: float = 192.0) -> int:
+    """Leave an unfinished game with so many pieces laid as they belong; return its percent."""
+    library = shipped_library()
+    game = find_game(library, "tangram", figure, {})
+    now = [0.0]
+    session = Session(game, lambda: now[0])
+    where = placements(game.figure.solution, game.pieces)
+    for index in range(pieces):
+        session.play(game.put(index, where[index]))
+    now[0] = seconds
+    assert services.store.autosaves.save(session)
+    return session.verdict.percent
+
+
+def home(app: Recorder) -> HomeScreen:
+    """Return the home screen, which must be the one that is seen."""
+    assert isinstance(app.screen, HomeScreen)
+    return app.screen
+
+
+def test_the_swan_is_the_librarys() -> None:
+    """The pixels kept for the first frame are what the library's figure would be drawn as."""
+    library = shipped_library()
+    figure = library.find(FIGURE)
+    drawn = portrait((), piece_looks(figure, library.piece_set(figure.set_id)), 28, 14)
+    assert drawn.pixmap == logo().pixmap
+
+
+async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
+    """With nothing played, the cursor is on the tangrams and there is nothing to continue."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "tangrams" == home(app).menu.chosen.id
+        assert "nothing unfinished" in home(app).menu.text
+        assert "0 of 289 solved" in home(app).menu.text
+        await pilot.press("c")
+        assert "There is no unfinished game." == home(app).announcer.text
+        assert [] == app.played
+        await pilot.press("enter")
+        assert isinstance(app.screen, GalleryScreen)
+
+
+async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
+    """The game played last is on top, with name, percent and time, and Enter goes on."""
+    percent = begin(services, "tangram/swan")
+    solve(services, "convex/1")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        menu = home(app).menu
+        assert "continue" == menu.chosen.id
+        assert f"Swan · {percent} % · 3:12" in menu.text
+        assert "1 of 289 solved" in menu.text
+        await pilot.press("enter")
+        assert [("tangram/swan", False, ())] == app.played
+
+
+async def test_chance_takes_what_is_not_solved(services: Services) -> None:
+    """A random figure is one that is not solved."""
+    everything = [figure.id for figure in shipped_library().figures]
+    solve(services, *everything[:-1])
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("r")
+        assert [everything[-1]] == [puzzle for puzzle, _, _ in app.played]
+        solve(services, everything[-1])
+        await pilot.press("r")
+        assert 1 == len(app.played)
+        assert "Every figure is solved." == home(app).announcer.text
+
+
+async def test_the_cursor_goes_round(services: Services) -> None:
+    """Arrows move through the menu and around its ends; help and quit are entries too."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("up", "up")
+        assert "quit" == home(app).menu.chosen.id
+        await pilot.press("up", "enter")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("q", "down", "enter")
+    assert 0 == app.return_code
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_the_app_ends(services: Services, key: str) -> None:
+    """Each way to quit ends the app with status 0."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press(key)
+    assert 0 == app.return_code
+
+
+async def test_the_cursor_of_the_terminal_follows(services: Services) -> None:
+    """The terminal's own cursor is on the entry that is chosen."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("down")
+        column, line = app.cursor_position
+        assert home(app).menu.text.splitlines()[line][column:].startswith("Random unsolved")

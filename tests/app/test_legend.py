@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.app.actions import ACTIONS, BROWSE, PLAY, Context
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.legend import Item, fitting, items, sections
+
+USUAL = Keymap()
+
+
+def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:
+    """Return the footer as it reads."""
+    return "  ".join(f"{keys} {label}" for keys, label, _ in fitting(items(keymap, context), width))
+
+
+def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:
+    """Earlier rows of the table come first; help and back are always there, at the end."""
+    assert (
+        "←↑↓→ move  r turn  f flip  n next fit  enter put  s snap  ? help  q back"
+        == footer(Context.HELD, 76)
+    )
+    assert "←↑↓→ move  r turn  f flip  ? help  q back" == footer(Context.HELD, 44)
+    assert "? help  q back" == footer(Context.HELD, 10)
+
+
+def test_the_footer_shows_the_keys_in_effect() -> None:
+    """Changed keys are in the footer, and an action without a key is not."""
+    keymap = Keymap({"snap": ["f4"], "flip": [], "flip/held": []})
+    text = footer(Context.HELD, 120, keymap)
+    assert "f4 snap" in text
+    assert "flip" not in text
+
+
+@given(st.sampled_from(Context), st.integers(0, 120))
+def test_the_footer_fits(context: Context, width: int) -> None:
+    """What is shown is no wider than the room, but for the pinned keys, which always are."""
+    shown = fitting(items(USUAL, context), width)
+    pinned = [item for item in items(USUAL, context) if item.pinned]
+    assert pinned == [item for item in shown if item.pinned]
+    if shown != pinned:
+        assert sum(item.width for item in shown) + 2 * (len(shown) - 1) <= width
+
+
+def test_nothing_is_skipped_for_something_shorter() -> None:
+    """Where an item does not fit, none after it is shown: the order says what matters."""
+    found = [Item("a", "short"), Item("b", "a very long label"), Item("c", "c")]
+    assert found[:1] == fitting(found, 16)
+
+
+@pytest.mark.parametrize("contexts", [(Context.HOME,), BROWSE, PLAY], ids=["home", "browse", "play"])
+def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> None:
+    """Each key of the screen's contexts is in help."""
+    text = " ".join(line.keys for _, lines in sections(USUAL, contexts) for line in lines)
+    text = text.replace("1–7", "1 2 3 4 5 6 7")
+    for action in ACTIONS:
+        if set(action.contexts) & set(contexts):
+            for key in USUAL.keys(action.id):
+                assert shown_key(key)[-1] in text
+
+
+def test_help_tells_the_keys_of_a_hand_apart() -> None:
+    """Digits that turn a piece in hand stand under that heading, letters for both with all."""
+    found = dict(sections(USUAL, PLAY))
+    assert ["Nothing in hand", "A piece in hand", "Solved", "Keys"] == list(found)
+    assert ("1–7", "Take that piece in hand, 1 for A") in found["Nothing in hand"]
+    assert ("7 9", "Turn the piece by 45°, left or right") in found["A piece in hand"]
+    assert ("n N  tab shift+tab  3 1", "To the next exact fit, to the one before") in found[
+        "A piece in hand"
+    ]
+    assert ("r R", "Turn the piece by 45°, left or right") in found["Keys"]
+
+
+def test_help_shows_only_what_the_screen_offers() -> None:
+    """An action that a screen does not have is not in its help."""
+    found = sections(USUAL, PLAY, allowed=lambda action: action.id != "freestyle")
+    assert all(line.keys != "t" for _, lines in found for line in lines)
