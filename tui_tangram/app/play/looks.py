@@ -1,0 +1,211 @@
+"""What the play screen shows of a table, as looks and viewports: pure, and no text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil, floor
+from typing import Final
+
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.table import Table
+from tui_tangram.contour import Boundary
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.render import (
+    BoardLook,
+    ContourLook,
+    Picture,
+    PieceLook,
+    PieceState,
+    Segment,
+    Shape,
+    Viewport,
+    draw_board,
+    first_part,
+    tray,
+)
+from tui_tangram.render.viewport import points
+from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram.view import Steps
+
+ROOM: Final = 1.15
+"""In freestyle the board shows a square this many times as long as the figure."""
+
+BROAD: Final = Fraction(9, 2)
+"""No figure is drawn larger than one so many units high would be.
+
+All figures have the same area; a compact one would fill the board otherwise, with pieces
+larger than in any other figure and no room to lay one aside.
+"""
+
+
+def viewport(table: Table, board: Box) -> Viewport:
+    """Return how the board is seen: the figure as large as fits, and everything laid in view.
+
+    It depends on where pieces lie only when they would be out of sight otherwise, as after
+    a change of the terminal's size, so it is asked for then and not while one plays.
+    """
+    width, height = board.width, 2 * board.height
+    shapes: list[Shape] = list(_stage(table.game))
+    largest = max(int(min(width, height) / BROAD), 1)
+    view = Viewport.fit(shapes, width, height, largest=largest)
+    laid = [piece.polygon for piece in table.game.laid(table.shown)]
+    if all(view.shows(corner) for polygon in laid for corner in points(polygon)):
+        return view
+    return Viewport.fit([*shapes, *laid], width, height, largest=largest)
+
+
+def _stage(game: TangramGame) -> Iterable[Shape]:
+    """Return what must be in view: the figure, or in freestyle the room to build it."""
+    if not game.freestyle:
+        return game.figure.outline
+    low, high = (point.floats() for point in game.figure.bounds)
+    middle = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
+    half = max(high[0] - low[0], high[1] - low[1]) / 2 * ROOM
+    square = tuple((middle[0] + x * half, middle[1] + y * half) for x, y in _CORNERS)
+    return (square,)
+
+
+_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def steps(view: Viewport) -> Steps:
+    """Return the steps of a piece on a board seen in *view*: whole pixels, and where to."""
+    scale = int(view.scale)
+    (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
+    return Steps(
+        Sqratio(step_pixels(scale), 0, scale),
+        Sqratio(1, 0, scale),
+        Point.of(ceil(left * scale), 0, ceil(bottom * scale), 0, scale),
+        Point.of(floor(right * scale), 0, floor(top * scale), 0, scale),
+    )
+
+
+def step_pixels(scale: int) -> int:
+    """Return how many pixels a step is, for a unit of *scale* pixels.
+
+    About half a unit on small boards, a third or a quarter on large ones, where a step
+    changes many cells and is to stay under 2,500 bytes.  An even number keeps the halves
+    of the cells as they are.
+
+    >>> [step_pixels(scale) for scale in (3, 6, 8, 10, 12, 16, 18, 24)]
+    [1, 2, 4, 4, 4, 4, 6, 8]
+    """
+    return max(min(2 * (scale // 4), 4), 2 * (scale // 6), 1)
+
+
+def board_look(
+    table: Table,
+    *,
+    paused: bool = False,
+    traced: float = 1.0,
+    on_the_way: PieceLook | None = None,
+) -> BoardLook:
+    """Return what is to be seen on the board.
+
+    *traced* is how much of a solved figure's contour has been drawn; *on_the_way* is a
+    piece that has not arrived yet and is shown instead of itself.
+    """
+    if paused:
+        return BoardLook(hidden=True)
+    game = table.game
+    pieces = list(_laid(table, None if on_the_way is None else on_the_way.ink))
+    if on_the_way is not None:
+        pieces.append(on_the_way)
+    hint = table.hint
+    where = None
+    if hint is not None and hint.piece is not None and hint.motion is not None:
+        polygon = game.piece(hint.piece).kind.polygon.moved(hint.motion)
+        pieces.append(_look(game, hint.piece, polygon, PieceState.GHOST))
+    elif hint is not None:
+        where = hint.where
+    if table.held is not None and table.view.hand is not None:
+        polygon = table.polygon(table.view.hand)
+        pieces.append(_look(game, table.held, polygon, PieceState.HELD))
+    return BoardLook(
+        target=() if game.freestyle else game.figure.outline,
+        pieces=tuple(pieces),
+        contour=_contour(table) if table.contour else None,
+        hint=where,
+        traced=_traced(table, traced) if table.solved and not table.contour else (),
+    )
+
+
+def _laid(table: Table, without: int | None) -> Iterable[PieceLook]:
+    """Yield the looks of the laid pieces, the one laid last on top."""
+    game, state, view = table.game, table.state, table.view
+    # A piece in hand is over others all the time on its way; its stripes say so already.
+    clashes = (pair for pair in table.verdict.overlaps if table.held not in pair)
+    overlapping = {index for pair in clashes for index in pair}
+    for index in table.order:
+        motion = state.placements[index]
+        if motion is None or index in (table.held, without):
+            continue
+        chosen = index == view.selected and not table.solved
+        yield _look(
+            game,
+            index,
+            game.piece(index).kind.polygon.moved(motion),
+            PieceState.CHOSEN if chosen else PieceState.LAID,
+            trouble=index in overlapping,
+        )
+
+
+def _look(
+    game: TangramGame, index: int, polygon: Shape, state: PieceState, *, trouble: bool = False
+) -> PieceLook:
+    return PieceLook(polygon, game.piece(index).letter, index, state, trouble)
+
+
+def _contour(table: Table) -> ContourLook:
+    progress = table.verdict.progress
+    return ContourLook(
+        _segments(progress.matched), _segments(progress.missing), _segments(progress.extra)
+    )
+
+
+def _segments(boundary: Boundary) -> tuple[Segment, ...]:
+    return tuple((start, end) for start, end in boundary.stretches())
+
+
+def _traced(table: Table, part: float) -> tuple[Segment, ...]:
+    return first_part(table.verdict.contours.all, part)
+
+
+def travelling(table: Table, index: int, shape: Shape) -> PieceLook:
+    """Return the look of a piece on its way."""
+    return _look(table.game, index, shape, PieceState.HELD)
+
+
+def at_the_tray(table: Table, index: int, pose: Isometry, view: Viewport) -> Isometry:
+    """Return where a piece would stand that comes from the tray: just right of the board."""
+    polygon = table.game.piece(index).kind.polygon.moved(pose)
+    x, y = view.world(view.width, view.height / 2)
+    scale = int(view.scale)
+    goal = Point.of(round(x * scale), 0, round(y * scale), 0, scale)
+    return pose._replace(shift=goal - polygon.centre)
+
+
+def tray_picture(table: Table, box: Box, largest: int) -> Picture:
+    """Return the tray: every piece of the set in its own place, the laid ones as letters."""
+    game, view = table.game, table.view
+    looks = []
+    for index, piece in enumerate(game.pieces.pieces):
+        in_tray = table.state.placements[index] is None and index != table.held
+        state = PieceState.LAID
+        if not in_tray:
+            state = PieceState.GHOST
+        elif index == view.selected:
+            state = PieceState.CHOSEN
+        looks.append(_look(game, index, piece.kind.polygon, state))
+    return tray(looks, box.width, box.height, largest)
+
+
+def hand_picture(table: Table, box: Box) -> Picture:
+    """Return the selected piece by itself, turned as it is."""
+    index = table.view.selected
+    motion = table.view.shown(table.state)[index] or table.view.poses[index]
+    polygon = table.polygon(Isometry.linear(motion.turn, motion.mirrored))
+    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=2 * box.height / 3)
+    return draw_board(BoardLook(pieces=(_look(table.game, index, polygon, PieceState.LAID),)), view)
