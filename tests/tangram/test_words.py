@@ -50,6 +50,15 @@ def test_the_board_is_described_with_what_is_laid_left_and_wrong() -> None:
     assert "C lies over A." in text
 
 
+def test_what_lies_on_top_is_told_by_the_order() -> None:
+    """The piece on top is named first, once, with all that it covers."""
+    state = some(solved(1), {0, 1})
+    state = state.with_piece(2, state.placements[0]).with_piece(3, state.placements[0])
+    verdict = game(1).verdict(state)
+    assert ["D lies over A and C", "C lies over A"] == troubles(game(1), verdict)
+    assert ["A lies over C and D", "C lies over D"] == troubles(game(1), verdict, (3, 2, 0))
+
+
 @given(st.integers(0, len(FIGURES) - 1))
 def test_a_solved_figure_says_so(number: int) -> None:
     """Every figure, once laid, is described as solved."""

@@ -61,11 +61,19 @@ def letters(game: TangramGame, indices: Iterable[int]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def troubles(game: TangramGame, verdict: TangramVerdict) -> list[str]:
-    """Return one sentence for each thing that is wrong with the laid pieces."""
-    found = [
-        f"{game.piece(j).letter} lies over {game.piece(i).letter}" for i, j in verdict.overlaps
-    ]
+def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
+    """Return one sentence for each thing that is wrong with the laid pieces.
+
+    *order* lists pieces from the bottom to the top; those it leaves out lie below, in the
+    order of the set.
+    """
+    heights = {index: height for height, index in enumerate(order)}
+    below: dict[int, list[int]] = {}
+    for pair in verdict.overlaps:
+        low, high = sorted(pair, key=lambda index: (heights.get(index, -1), index))
+        below.setdefault(high, []).append(low)
+    tops = sorted(below, key=lambda index: (heights.get(index, -1), index), reverse=True)
+    found = [f"{game.piece(top).letter} lies over {letters(game, below[top])}" for top in tops]
     overlapping = {index for pair in verdict.overlaps for index in pair}
     out = [index for index in verdict.strayed if index not in overlapping]
     if out:
@@ -121,8 +129,10 @@ def describe_piece(game: TangramGame, state: TangramState, view: TangramView, in
     return text
 
 
-def describe_board(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> str:
-    """Return what there is to say of the whole board."""
+def describe_board(
+    game: TangramGame, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+) -> str:
+    """Return what there is to say of the whole board; *order* as in `troubles`."""
     figure = game.figure
     tray = state.tray
     laid = [index for index, motion in enumerate(state.placements) if motion is not None]
@@ -136,7 +146,7 @@ def describe_board(game: TangramGame, state: TangramState, verdict: TangramVerdi
         text += f" Laid: {spots}."
     if tray:
         text += f" In the tray: {letters(game, tray)}."
-    for trouble in troubles(game, verdict):
+    for trouble in troubles(game, verdict, order):
         text += f" {trouble}."
     if verdict.solved:
         text += " The figure is solved."
