@@ -48,22 +48,21 @@ def areas(width: int, height: int, *, freestyle: bool = False) -> Areas:
 
 def _panel_beside(width: int, height: int, freestyle: bool) -> Areas:
     panel, target = (22, 18) if width < 100 else (26, 24) if width < 160 else (36, 36)
-    top = 1 if height < 26 else 2
+    top = 2
     room = height - top
-    hand = 6 if room < 28 else 8 if room < 40 else 10
-    tray = max(min(room - hand - 2 - _STATUS_LINES, 7 if room < 28 else 10 if room < 40 else 14), 1)
+    hand, tray = (5, 5) if room < 28 else (7, 8) if room < 40 else (10, 12)
+    tray = max(min(tray, room - hand - 2 - _STATUS_LINES), 1)
     x = width - MARGIN - panel
     tray_top = top + hand + 1
-    board = Box(0, top, x - 1, room)
-    aside = Box(0, top, 0, 0)
+    aside = Box(0, 1, 0, 0)
+    left = 0
     if freestyle:
         aside = Box(MARGIN, top, target, min(target // 2 + 1, room))
         left = MARGIN + target + 1
-        board = Box(left, top, x - 1 - left, room)
     return Areas(
         Box(0, 0, width, 1),
         aside,
-        board,
+        Box(left, 1, x - 1 - left, height - 1),
         Box(x, top, panel, hand),
         Box(x, tray_top, panel, tray),
         Box(x, tray_top + tray + 1, panel, _STATUS_LINES),
@@ -78,17 +77,17 @@ def _panel_below(width: int, height: int, freestyle: bool) -> Areas:
     gap = 2
     tray = max(width - 2 * MARGIN - hand - status - 2 * gap, 1)
     x = MARGIN + hand + gap
-    board = Box(0, 1, width, max(top - 1, 1))
+    room = max(top - 1, 1)
     aside = Box(0, 1, 0, 0)
+    left = 0
     if freestyle:
         wide = 16
-        aside = Box(MARGIN, 1, wide, min(wide // 2 + 1, board.height))
+        aside = Box(MARGIN, 1, wide, min(wide // 2 + 1, room))
         left = MARGIN + wide + 1
-        board = Box(left, 1, width - left, board.height)
     return Areas(
         Box(0, 0, width, 1),
         aside,
-        board,
+        Box(left, 1, width - left, room),
         Box(MARGIN, top, hand, lines),
         Box(x, top, tray, lines),
         Box(width - MARGIN - status, top, status, lines),

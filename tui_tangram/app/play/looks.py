@@ -197,9 +197,13 @@ def tray_picture(table: Table, box: Box, largest: int) -> Picture:
         if not in_tray:
             state = PieceState.GHOST
         elif index == view.selected:
-            state = PieceState.CHOSEN
+            state = PieceState.HELD
         looks.append(_look(game, index, piece.kind.polygon, state))
     return tray(looks, box.width, box.height, largest)
+
+
+_LONGEST: Final = 2.83
+"""Units across the largest piece, however it is turned: all are drawn at the scale for it."""
 
 
 def hand_picture(table: Table, box: Box) -> Picture:
@@ -207,5 +211,5 @@ def hand_picture(table: Table, box: Box) -> Picture:
     index = table.view.selected
     motion = table.view.shown(table.state)[index] or table.view.poses[index]
     polygon = table.polygon(Isometry.linear(motion.turn, motion.mirrored))
-    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=2 * box.height / 3)
+    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=min(box.width, 2 * box.height) / _LONGEST)
     return draw_board(BoardLook(pieces=(_look(table.game, index, polygon, PieceState.LAID),)), view)

@@ -8,30 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Final
 
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, cut, length
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.looks import hand_picture
 from tui_tangram.app.play.table import Table
-from tui_tangram.render import inks, thermometer
+from tui_tangram.app.words import difficulty, duration
+from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.session import Result
-from tui_tangram.tangram import Figure, TangramGame, TangramVerdict, words
+from tui_tangram.tangram import Figure, TangramGame, words
 
 Line = list[Segment]
-GRADES: Final = 5
 
-
-def clock(seconds: float) -> str:
-    """Return a time as a clock shows it.
-
-    >>> clock(192.9), clock(3723)
-    ('3:12', '1:02:03')
-    """
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+_TEXT = 13
+"""Columns for words beside the drawing of the piece in hand: a parallelogram."""
 
 
 def counted(number: int, what: str) -> str:
@@ -51,15 +44,9 @@ def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Se
 def header(paint: Paint, width: int, table: Table) -> Line:
     """Return the line at the top: figure, category, difficulty, time, moves."""
     figure, session = table.game.figure, table.session
-    right: Line = []
-    if figure.difficulty is not None:
-        lit = min(figure.difficulty, GRADES)
-        right += (
-            paint.words("●" * lit, inks.TEXT),
-            paint.words("○" * (GRADES - lit), inks.QUIET),
-        )
+    right: Line = [paint.words(difficulty(figure.difficulty), inks.TEXT)]
     # Places of their own for the numbers, so that none moves when one gets longer.
-    right.append(paint.words(f"{clock(session.elapsed):>9}", inks.TEXT))
+    right.append(paint.words(f"{duration(session.elapsed):>9}", inks.TEXT))
     right.append(paint.words(f"{counted(session.moves, 'move'):>11}", inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(figure.name), room)
@@ -81,81 +68,103 @@ def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
     return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)
 
 
-def hand(paint: Paint, width: int, height: int, table: Table) -> list[Line]:
-    """Return what is in hand, in words: the letter and whether it fits, kind, stance."""
+def hand(paint: Paint, box: Box, table: Table) -> list[Line]:
+    """Return what is in hand: letter, whether it fits, kind, stance, and a drawing."""
     game, view = table.game, table.view
     index = view.selected
     held = table.held is not None
-    motion = view.shown(table.state)[index]
+    first = [
+        chip(paint, game, index),
+        paint.words(" in hand" if held else " chosen", inks.TEXT if held else inks.QUIET),
+    ]
     fits = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
-    where = "in hand" if held else "chosen"
-    first = [chip(paint, game, index), paint.words(f" {where}", inks.TEXT if held else inks.QUIET)]
-    lines = [spread(paint, width, first, fits)]
-    kind = game.piece(index).kind
-    lines += ([paint.words(text)] for text in wrap(kind.name, 13)[:2])
-    stance = words.stance(game, index, motion or view.poses[index])
-    lines += ([paint.words(text, inks.QUIET)] for text in wrap(stance.replace(", ", "\n"), 13))
-    return padded(lines, height)
+    lines = [spread(paint, box.width, first, fits)]
+    kind = wrap(game.piece(index).kind.name, _TEXT)[:2]
+    texts = [paint.words(text) for text in kind]
+    texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table))
+    room = Box(0, 0, max(box.width - _TEXT, 0), max(box.height - 1, 0))
+    rows = encode(hand_picture(table, room), paint.palette)
+    for number, row in enumerate(rows):
+        text = [texts[number]] if number < len(texts) else []
+        lines.append([*text, paint.gap(_TEXT - length(text)), *paint.picture(row)])
+    return padded(lines, box.height)
 
 
-def solved(
-    paint: Paint, width: int, height: int, table: Table, *, best: bool, following: str
-) -> list[Line]:
+def _stance(paint: Paint, table: Table) -> list[str]:
+    """Return how the selected piece stands, in lines of at most `_TEXT` cells."""
+    view = table.view
+    motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
+    lines = words.stance(table.game, view.selected, motion).split(", ")
+    # The sign for degrees is a word in ascii.
+    short = (line.removeprefix("turned ") for line in lines)
+    return [
+        line if len(paint.written(line)) <= _TEXT else less
+        for line, less in zip(lines, short, strict=True)
+    ]
+
+
+def solved(paint: Paint, box: Box, table: Table, *, best: bool, following: str) -> list[Line]:
     """Return what there is to say once the figure is solved; *following* is the next one."""
     result = table.session.solved_at
+    width = box.width
     if result is None:
-        return padded([], height)
+        return padded([], box.height)
     first = [paint.words("complete" if result.revealed else "solved", inks.SUCCESS, bold=True)]
-    second = [paint.words("best time", inks.ACCENT)] if best else []
+    second = [paint.words("best time", inks.ACCENT, bold=True)] if best else []
     lines = [
         spread(paint, width, first, second),
-        _pair(paint, width, "time", clock(result.elapsed)),
+        _pair(paint, width, "time", duration(result.elapsed)),
         _pair(paint, width, "moves", str(result.moves)),
         _pair(paint, width, "hints", str(result.hints)),
     ]
     if following:
-        name = cut(paint.written(following), width - len("enter  "))
-        lines += ([], [paint.words("enter", bold=True), paint.words(f"  {name}", inks.QUIET)])
-    return padded(lines, height)
+        name = cut(paint.written(following), width - len("next  "))
+        lines.append([paint.words("next  ", inks.QUIET), paint.words(name)])
+    return padded(lines, box.height)
 
 
-def status(paint: Paint, width: int, height: int, table: Table) -> list[Line]:
+def status(paint: Paint, box: Box, table: Table) -> list[Line]:
     """Return how far the figure is: percent, the thermometer, its two shares, troubles."""
-    verdict = table.verdict
-    ink = inks.SUCCESS if verdict.solved else inks.ACCENT
-    whole = f"{verdict.percent} %"
+    verdict, width = table.verdict, box.width
+    ink = inks.SUCCESS if verdict.solved else inks.TEXT
     lines: list[Line] = [
         spread(
             paint,
             width,
             [paint.words("complete", inks.QUIET)],
-            [paint.words(whole, inks.SUCCESS if verdict.solved else inks.TEXT, bold=True)],
+            [paint.words(f"{verdict.percent} %", ink, bold=True)],
         ),
-        paint.picture(thermometer(width, verdict.percent, 100, paint.palette, ink=ink)),
+        paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
     lines += (_pair(paint, width, label, text) for label, text in words.status(table.game, verdict))
-    room = height - len(lines)
-    lines += ([paint.words(text, inks.TROUBLE)] for text in _troubles(table.game, verdict, width, room))
-    return padded(lines, height)
+    found = words.troubles(table.game, verdict, table.heap)
+    room = box.height - len(lines)
+    lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))
+    return padded(lines, box.height)
 
 
-def _troubles(
-    game: TangramGame, verdict: TangramVerdict, width: int, room: int
-) -> list[str]:
-    """Return what is wrong in at most *room* lines; the last says how much more there is."""
-    found = words.troubles(game, verdict)
+def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
+    """Return *sentences* in at most *room* lines; the last says how many more there are.
+
+    >>> fitted(["A lies over B and C", "D sticks out"], 12, 3)
+    ['A lies over', 'B and C', 'D sticks out']
+    >>> fitted(["A lies over B", "C lies over B", "D sticks out"], 22, 2)
+    ['A lies over B', 'and 2 more']
+    """
     shown: list[str] = []
-    for number, trouble in enumerate(found):
-        lines = wrap(trouble, width)
-        more = number < len(found) - 1
+    for number, sentence in enumerate(sentences):
+        lines = wrap(sentence, width)
+        more = number < len(sentences) - 1
         if len(shown) + len(lines) + more > room:
-            shown.append(f"and {len(found) - number} more" if shown else cut(trouble, width))
+            shown.append(f"and {len(sentences) - number} more" if shown else cut(sentence, width))
             break
         shown += lines
     return shown[: max(room, 0)]
 
 
 def _pair(paint: Paint, width: int, label: str, text: str) -> Line:
+    if len(label) + 1 + len(text) > width:
+        text = text.replace(" / ", "/")
     return spread(paint, width, [paint.words(label, inks.QUIET)], [paint.words(text)])
 
 
@@ -167,7 +176,7 @@ def padded(lines: Iterable[Line], height: int) -> list[Line]:
 
 def praise(figure: Figure, result: Result) -> str:
     """Return the sentence that celebrates a solved figure."""
-    told = f"{clock(result.elapsed)}, {counted(result.moves, 'move')}"
+    told = f"{duration(result.elapsed)}, {counted(result.moves, 'move')}"
     if result.revealed:
         return f"{figure.name} is complete, with help from the solution: {told}."
     hints = counted(result.hints, "hint") if result.hints else "no hints"

@@ -22,9 +22,9 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Tone
+from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.play import looks, panel
-from tui_tangram.app.play.layout import Areas, Box, areas
+from tui_tangram.app.play.layout import Areas, areas
 from tui_tangram.app.play.sheet import Canvas, Lines
 from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
@@ -36,7 +36,6 @@ from tui_tangram.render import (
     BoardLook,
     Mark,
     Picture,
-    Pixmap,
     Viewport,
     between,
     draw_board,
@@ -105,6 +104,7 @@ class PlayScreen(BaseScreen):
         super().__init__(services)
         # Before anything is drawn; only partial updates of this screen differ.
         self._compositor = LeanCompositor()
+        self.puzzle = game.puzzle_id
         self.among = tuple(siblings)
         """The ids of the figures that this one was chosen among."""
         self.paused = False
@@ -113,7 +113,6 @@ class PlayScreen(BaseScreen):
         self.target = Canvas(paint)
         self.board = Canvas(paint)
         self.hand = Lines(paint)
-        self.portrait = Canvas(paint)
         self.tray = Canvas(paint)
         self.status = Lines(paint)
         self.viewport = Viewport(1, 2, 1, 0.0, 0.0)
@@ -162,7 +161,6 @@ class PlayScreen(BaseScreen):
             self.target,
             self.board,
             self.hand,
-            self.portrait,
             self.tray,
             self.status,
         )
@@ -200,7 +198,6 @@ class PlayScreen(BaseScreen):
             self.target.place(found.target)
             self.board.place(found.board)
             self.hand.place(found.hand)
-            self.portrait.place(_portrait_box(found.hand))
             self.tray.place(found.tray)
             self.status.place(found.status)
         self.viewport = looks.viewport(self.table, found.board)
@@ -233,9 +230,14 @@ class PlayScreen(BaseScreen):
         tray = looks.tray_picture(table, place.tray, int(self.viewport.scale))
         self.tray.show(encode(tray, palette))
         self.header.show([panel.header(paint, place.header.width, table)])
-        self._draw_hand(place.hand)
-        box = place.status
-        self.status.show(panel.status(paint, box.width, box.height, table))
+        if self.context is Context.SOLVED:
+            following = self._next_name()
+            self.hand.show(
+                panel.solved(paint, place.hand, table, best=self._best, following=following)
+            )
+        else:
+            self.hand.show(panel.hand(paint, place.hand, table))
+        self.status.show(panel.status(paint, place.status, table))
         if place.target.width:
             aside = silhouette(
                 () if self.paused else table.game.figure.outline,
@@ -248,20 +250,6 @@ class PlayScreen(BaseScreen):
             self._shown = self.context
             self.context_changed()
         self._place_cursor(picture, tray, place)
-
-    def _draw_hand(self, box: Box) -> None:
-        table, paint = self.table, self.services.paint
-        inner = _portrait_box(box)
-        if self.context is Context.SOLVED:
-            lines = panel.solved(
-                paint, box.width, box.height, table, best=self._best, following=self._next_name()
-            )
-            picture = Picture(Pixmap.blank(inner.width, 2 * inner.height))
-        else:
-            lines = panel.hand(paint, box.width, box.height, table)
-            picture = looks.hand_picture(table, inner)
-        self.hand.show(lines)
-        self.portrait.show(encode(picture, self.services.palette))
 
     def _place_cursor(self, picture: Picture, tray: Picture, place: Areas) -> None:
         """Put the terminal's cursor on the letter of the selected piece."""
@@ -340,9 +328,7 @@ class PlayScreen(BaseScreen):
 
     def _glide_settle(self, index: int, motion: Isometry) -> None:
         table = self.table
-        piece = looks.travelling(
-            table, index, table.game.piece(index).kind.polygon.moved(motion)
-        )
+        piece = looks.travelling(table, index, table.game.piece(index).kind.polygon.moved(motion))
         self._begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     def _keep(self, *, durable: bool = False) -> None:
@@ -352,10 +338,10 @@ class PlayScreen(BaseScreen):
         result = session.solved_at
         if result is not None and result != self._recorded and self.table.game.puzzle_id:
             self._recorded = result
-            record = self.services.store.records.finished(
-                self.table.game.puzzle_id, result, self.services.today()
-            )
-            self._best = record.best_time == result
+            records, puzzle = self.services.store.records, self.table.game.puzzle_id
+            before = records.get(puzzle).best_time
+            after = records.finished(puzzle, result, self.services.today()).best_time
+            self._best = before is not None and after == result != before
 
     def _celebrate(self) -> None:
         table = self.table
@@ -411,6 +397,11 @@ class PlayScreen(BaseScreen):
             self.changed()
 
     # Actions
+
+    @property
+    def _line(self) -> int:
+        """How many cells there are for words."""
+        return self.size.width - 2 * MARGIN
 
     def _respond(self, intent: Intent) -> None:
         self._do(lambda: self.table.respond(intent))
@@ -481,11 +472,11 @@ class PlayScreen(BaseScreen):
 
     def action_describe(self) -> None:
         """Describe the piece."""
-        self._do(self.table.describe_piece)
+        self._do(lambda: self.table.describe_piece(self._line))
 
     def action_describe_board(self) -> None:
         """Describe the board."""
-        self._do(self.table.describe_board)
+        self._do(lambda: self.table.describe_board(self._line))
 
     def action_hint(self) -> None:
         """Give the next hint."""
@@ -520,7 +511,7 @@ class PlayScreen(BaseScreen):
         self.paused = not self.paused
         if self.paused:
             table.session.pause()
-            table.say("Paused.")
+            table.say("Paused. The same key goes on.")
         else:
             table.session.resume()
             table.say("Going on.")
@@ -540,7 +531,7 @@ class PlayScreen(BaseScreen):
         self._keep()
         self._lay_out(self.size.width, self.size.height - 2)
 
-    def action_figure(self, by: int) -> None:
+    async def action_figure(self, by: int) -> None:
         """Play the next figure, or the one before."""
         found = self._sibling(by)
         if found is None:
@@ -552,14 +543,14 @@ class PlayScreen(BaseScreen):
         library = self.services.library
         figure = library.find(found)
         game = TangramGame(figure, library.piece_set(figure.set_id), self.table.game.freestyle)
-        self.app.switch_screen(PlayScreen(self.services, game, siblings=self.among))
+        await self.app.switch_screen(PlayScreen(self.services, game, siblings=self.among))
 
-    def action_go_on(self) -> None:
+    async def action_go_on(self) -> None:
         """Go on to the next figure."""
         if self._sibling(1) is None:
             self.action_back()
         else:
-            self.action_figure(1)
+            await self.action_figure(1)
 
     def action_back(self) -> None:
         """Go back; the game is kept.  What is in hand is put down first."""
@@ -582,12 +573,6 @@ class PlayScreen(BaseScreen):
         return "" if found is None else self.services.library.find(found).name
 
 
-def _portrait_box(hand: Box) -> Box:
-    """Return where the piece in hand is drawn beside its words."""
-    width = max(hand.width - 13, 0)
-    return Box(hand.x + hand.width - width, hand.y + 1, width, max(hand.height - 1, 0))
-
-
 def _written(picture: Picture, lines: Sequence[str]) -> Picture:
     """Return an empty picture with *lines* in the middle."""
     marks: list[Mark] = []
@@ -596,8 +581,7 @@ def _written(picture: Picture, lines: Sequence[str]) -> Picture:
         left = (picture.columns - len(text)) // 2
         ink = inks.QUIET if number else inks.TEXT
         marks += (
-            Mark(left + x, row, character, ink, bold=not number)
-            for x, character in enumerate(text)
+            Mark(left + x, row, character, ink, bold=not number) for x, character in enumerate(text)
         )
     return picture._replace(marks=tuple(marks))
 

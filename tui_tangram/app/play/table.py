@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
+from textwrap import wrap
 
 from tui_tangram.assist import Hint, Ladder, laid_order, way_on
 from tui_tangram.exact import Sqratio
@@ -122,6 +123,13 @@ class Table:
             self._order = self.state, laid_order(self.session)
         return self._order[1]
 
+    @property
+    def heap(self) -> tuple[int, ...]:
+        """Indices of the pieces as they lie on each other, the one in hand on top."""
+        if self.held is None:
+            return self.order
+        return (*(index for index in self.order if index != self.held), self.held)
+
     def polygon(self, motion: Isometry) -> Polygon:
         """Return the selected piece as it lies at *motion*."""
         return self.game.piece(self.view.selected).kind.polygon.moved(motion)
@@ -201,13 +209,22 @@ class Table:
         else:
             self.say("All pieces are back in the tray; undo brings them back.")
 
-    def describe_piece(self) -> None:
-        """Say what there is to say of the selected piece."""
-        self.say(words.describe_piece(self.game, self.state, self.view, self.view.selected))
+    def describe_piece(self, width: int) -> None:
+        """Say what there is to say of the selected piece, in pages of *width* cells."""
+        text = words.describe_piece(self.game, self.state, self.view, self.view.selected)
+        self._say_pages(text, width)
 
-    def describe_board(self) -> None:
-        """Say what there is to say of the board."""
-        self.say(words.describe_board(self.game, self.shown, self.verdict))
+    def describe_board(self, width: int) -> None:
+        """Say what there is to say of the board, in pages of *width* cells."""
+        text = words.describe_board(self.game, self.shown, self.verdict, self.heap)
+        self._say_pages(text, width)
+
+    def _say_pages(self, text: str, width: int) -> None:
+        """Say as much of *text* as fits; said again, what follows, and then the beginning."""
+        pages = wrap(text, max(width - 2, 10))
+        shown = [f"{page} …" for page in pages[:-1]] + pages[-1:]
+        here = shown.index(self.words) + 1 if self.words in shown else 0
+        self.say(shown[here % len(shown)])
 
     def toggle_contour(self) -> None:
         """Show the contour view, or the pieces again."""
