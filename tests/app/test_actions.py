@@ -17,6 +17,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
+from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.small import SmallScreen
 
@@ -96,7 +97,7 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
     } <= reach[Context.HELD]  # fmt: skip
 
 
-SCREENS = (HomeScreen, GalleryScreen, HelpScreen, SmallScreen)
+SCREENS = (HomeScreen, GalleryScreen, PlayScreen, HelpScreen, SmallScreen)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
@@ -191,9 +192,10 @@ def test_what_does_not_exist_is_said() -> None:
     keymap = Keymap({"fly": ["f3"], "flip": ["nokey"], "snap": ["f4"]})
     assert ("f4",) == keymap.keys("snap")
     assert ("f", "8") == keymap.keys("flip")
-    assert ['keys: there is no action "fly"', "keys: there is no key 'nokey'; \"flip\" keeps f"] == [
-        *keymap.troubles
-    ]
+    assert [
+        'keys: there is no action "fly"',
+        "keys: there is no key 'nokey'; \"flip\" keeps f",
+    ] == [*keymap.troubles]
 
 
 def test_the_keys_in_hand_are_set_apart() -> None:

@@ -150,9 +150,7 @@ def test_textual_is_told_of_no_colours(profile: Profile) -> None:
     assert "20" == environ["TEXTUAL_FPS"]
 
 
-def test_settings_choose_profile_and_theme(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_settings_choose_profile_and_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings' profile and theme are used; an argument and the environment win."""
     services = make_services(data=tmp_path, config=tmp_path)
     services.store.settings.change(profile="16", theme="light")

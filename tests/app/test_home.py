@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from tests.app.conftest import Recorder, solve
-from tui_tangram.app.help import HelpScreen
-from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.logo import FIGURE, logo
 from tui_tangram.app.gallery.pictures import piece_looks
 from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import find_game
 from tui_tangram.render import portrait
@@ -40,8 +40,9 @@ def test_the_swan_is_the_librarys() -> None:
     """The pixels kept for the first frame are what the library's figure would be drawn as."""
     library = shipped_library()
     figure = library.find(FIGURE)
-    drawn = portrait((), piece_looks(figure, library.piece_set(figure.set_id)), 28, 14)
-    assert drawn.pixmap == logo().pixmap
+    looks = piece_looks(figure, library.piece_set(figure.set_id))
+    for box in (SMALL, LARGE):
+        assert portrait((), looks, *box).pixmap == logo(box).pixmap
 
 
 async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
@@ -109,10 +110,13 @@ async def test_the_app_ends(services: Services, key: str) -> None:
     assert 0 == app.return_code
 
 
-async def test_the_cursor_of_the_terminal_follows(services: Services) -> None:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_cursor_of_the_terminal_follows(
+    services: Services, size: tuple[int, int]
+) -> None:
     """The terminal's own cursor is on the entry that is chosen."""
     app = Recorder(services)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.press("down")
         column, line = app.cursor_position
         assert home(app).menu.text.splitlines()[line][column:].startswith("Random unsolved")

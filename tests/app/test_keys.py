@@ -41,7 +41,9 @@ def test_keys_may_be_said_as_people_write_them(said: str, name: str) -> None:
     assert name == key_name(said)
 
 
-@pytest.mark.parametrize("said", ["", "hyper+p", "enterr", "ctrl+", "+p", "\n", "\x1b", "f99", "a b"])
+@pytest.mark.parametrize(
+    "said", ["", "hyper+p", "enterr", "ctrl+", "+p", "\n", "\x1b", "f99", "a b"]
+)
 def test_there_are_no_other_keys(said: str) -> None:
     """What is no key is refused, by name."""
     with pytest.raises(ValueError, match="there is no key"):

@@ -19,9 +19,8 @@ def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:
 
 def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:
     """Earlier rows of the table come first; help and back are always there, at the end."""
-    assert (
-        "←↑↓→ move  r turn  f flip  n next fit  enter put  s snap  ? help  q back"
-        == footer(Context.HELD, 76)
+    assert "←↑↓→ move  r turn  f flip  n next fit  enter put  s snap  ? help  q back" == footer(
+        Context.HELD, 76
     )
     assert "←↑↓→ move  r turn  f flip  ? help  q back" == footer(Context.HELD, 44)
     assert "? help  q back" == footer(Context.HELD, 10)
@@ -51,7 +50,9 @@ def test_nothing_is_skipped_for_something_shorter() -> None:
     assert found[:1] == fitting(found, 16)
 
 
-@pytest.mark.parametrize("contexts", [(Context.HOME,), BROWSE, PLAY], ids=["home", "browse", "play"])
+@pytest.mark.parametrize(
+    "contexts", [(Context.HOME,), BROWSE, PLAY], ids=["home", "browse", "play"]
+)
 def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> None:
     """Each key of the screen's contexts is in help."""
     text = " ".join(line.keys for _, lines in sections(USUAL, contexts) for line in lines)

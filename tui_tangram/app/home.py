@@ -7,7 +7,7 @@ comes back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from textual.events import ScreenResume
@@ -16,12 +16,12 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page, Tone
-from tui_tangram.app.logo import logo
+from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.services import TANGRAM, Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.cells import Picture, encode
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -45,21 +45,27 @@ ENTRIES: Final = (
 )
 
 
+Draw = Callable[[tuple[int, int]], Picture]
+"""Draws a figure for a box of so many columns and rows."""
+
+
 class Unfinished(NamedTuple):
     """The game that can be gone on with."""
 
     puzzle: str
     freestyle: bool
     detail: str
-    picture: tuple[Row, ...]
+    draw: Draw
+    """Draws the board as it was left."""
 
 
 _TITLES: Final = max(len(entry.title) for entry in ENTRIES) + 3
 """Columns from a title to its detail."""
 _DETAILS: Final = 30
-_PICTURE: Final = (28, 14)
-"""Columns and rows for the figure."""
 _BETWEEN: Final = 5
+"""Columns between the figure and the menu."""
+_SPACIOUS: Final = (LARGE[0] + _BETWEEN + _TITLES + _DETAILS + 2 * MARGIN, LARGE[1] + 4)
+"""The columns and rows from which on the figure is large."""
 
 
 class Menu(Page):
@@ -72,8 +78,10 @@ class Menu(Page):
         self.details: Mapping[str, str] = {"help": "rules and keys"}
         self.idle: frozenset[str] = frozenset({"continue"})
         """Entries that lead nowhere at the moment."""
-        self.picture: tuple[Row, ...] = encode(logo(), paint.palette)
+        self.draw: Draw = logo
+        """What draws the figure."""
         self._corner = (0, 0)
+        self._apart = 2
 
     @property
     def chosen(self) -> Entry:
@@ -83,24 +91,24 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + 2 * self.cursor
+        return self._corner[0], self._corner[1] + self._apart * self.cursor
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
-        across, down = _PICTURE
-        block = across + _BETWEEN + _TITLES + _DETAILS
-        left = max((width - block) // 2, MARGIN)
+        box = LARGE if width >= _SPACIOUS[0] and height >= _SPACIOUS[1] else SMALL
+        across, down = box
+        rows = encode(self.draw(box), paint.palette)
+        left = max((width - across - _BETWEEN - _TITLES - _DETAILS) // 2, MARGIN)
         top = max((height - down) // 2, 2)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN)
         menu_top = max((down - len(menu)) // 2, 0)
         self._corner = left + across + _BETWEEN, top + menu_top
-        above = (down - len(self.picture)) // 2
+        above = (down - len(rows)) // 2
         lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("tui-tangram", bold=True)]]
         lines += [()] * (top - len(lines))
         for y in range(down):
-            row = self.picture[y - above] if 0 <= y - above < len(self.picture) else ()
-            picture = paint.picture(row)
+            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
             before = (across - length(picture)) // 2
             after = across - before - length(picture) + _BETWEEN
             line = [paint.gap(left + before), *picture, paint.gap(after)]
@@ -110,16 +118,22 @@ class Menu(Page):
         return lines
 
     def _menu(self, width: int) -> list[Words]:
+        """Return two lines for each entry; where it is narrow three, with the detail below."""
         paint = self.paint
         lines: list[Words] = []
+        narrow = width < _TITLES + _DETAILS // 2
+        self._apart = 3 if narrow else 2
         for number, (name, title) in enumerate(ENTRIES):
-            detail = cut(paint.written(self.details.get(name, "")), width - _TITLES)
+            room = width if narrow else width - _TITLES
+            detail = paint.words(cut(paint.written(self.details.get(name, "")), room), inks.QUIET)
             if number == self.cursor:
                 words = paint.chosen(title)
             else:
                 words = paint.words(title, inks.QUIET if name in self.idle else inks.TEXT)
-            gap = paint.gap(_TITLES - len(title))
-            lines += [[words, gap, paint.words(detail, inks.QUIET)], ()]
+            if narrow:
+                lines += [[words], [detail], ()]
+            else:
+                lines += [[words, paint.gap(_TITLES - len(title)), detail], ()]
         return lines[:-1]
 
 
@@ -170,10 +184,8 @@ class HomeScreen(BaseScreen):
 
     def _show(self) -> None:
         menu = self.menu
-        if menu.chosen.id == "continue" and self.unfinished:
-            menu.picture = self.unfinished.picture
-        else:
-            menu.picture = encode(logo(), self.services.palette)
+        unfinished = self.unfinished if menu.chosen.id == "continue" else None
+        menu.draw = unfinished.draw if unfinished else logo
         menu.redraw()
         self.point_at(*menu.place)
 
@@ -234,11 +246,11 @@ def _unfinished(services: Services) -> Unfinished | None:
         if save.game == TANGRAM:
             session = services.store.autosaves.open(save.puzzle, services.find_game, services.clock)
             if session is not None:
-                return _described(session, services)
+                return _described(session)
     return None
 
 
-def _described(session: Session[TangramState], services: Services) -> Unfinished:
+def _described(session: Session[TangramState]) -> Unfinished:
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
 
@@ -251,5 +263,8 @@ def _described(session: Session[TangramState], services: Services) -> Unfinished
     target = () if game.freestyle and pieces else figure.outline
     name = cut(figure.name, _DETAILS - 16)
     detail = f"{name} · {session.verdict.percent} % · {duration(session.elapsed)}"
-    picture = encode(portrait(target, pieces, *_PICTURE), services.palette)
-    return Unfinished(figure.id, game.freestyle, detail, picture)
+
+    def draw(box: tuple[int, int]) -> Picture:
+        return portrait(target, pieces, *box)
+
+    return Unfinished(figure.id, game.freestyle, detail, draw)

@@ -24,24 +24,29 @@ class ActionProvider(Provider):
     def _about(self) -> BaseScreen:
         return cast("BaseScreen", self.screen)
 
+    @property
+    def _offers(self) -> list[tuple[Action, str]]:
+        """The actions that can be done now, each with how it is written."""
+        written = self._about.services.paint.written
+        return [(action, written(action.help)) for action in commands(self._about)]
+
     async def discover(self) -> Hits:
         """Offer everything, in the order of the table."""
-        for action in commands(self._about):
-            yield DiscoveryHit(
-                action.help, partial(run, self._about, action), help=keys(self._about, action)
-            )
+        about = self._about
+        for action, text in self._offers:
+            yield DiscoveryHit(text, partial(run, about, action), help=keys(about, action))
 
     async def search(self, query: str) -> Hits:
         """Offer what *query* matches."""
-        matcher = self.matcher(query)
-        for action in commands(self._about):
-            score = matcher.match(action.help)
+        about, matcher = self._about, self.matcher(query)
+        for action, text in self._offers:
+            score = matcher.match(text)
             if score > 0:
                 yield Hit(
                     score,
-                    matcher.highlight(action.help),
-                    partial(run, self._about, action),
-                    help=keys(self._about, action),
+                    matcher.highlight(text),
+                    partial(run, about, action),
+                    help=keys(about, action),
                 )
 
 
