@@ -9,6 +9,8 @@ Parts
     what screens are given: stores, library, time, chance, looks.
 `paint`, `chrome`, `base`
     from rows of cells to strips; the lines that every screen has; what screens share.
+`colours`, `words`, `logo`
+    the theme for what Textual draws itself; small things in words; the swan of home.
 `application`
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `play`, `help`, `palette`, `small`
