@@ -211,5 +211,7 @@ def hand_picture(table: Table, box: Box) -> Picture:
     index = table.view.selected
     motion = table.view.shown(table.state)[index] or table.view.poses[index]
     polygon = table.polygon(Isometry.linear(motion.turn, motion.mirrored))
-    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=min(box.width, 2 * box.height) / _LONGEST)
+    view = Viewport.fill(
+        [polygon], box.width, 2 * box.height, largest=min(box.width, 2 * box.height) / _LONGEST
+    )
     return draw_board(BoardLook(pieces=(_look(table.game, index, polygon, PieceState.LAID),)), view)

@@ -262,7 +262,7 @@ class Table:
         if hint.moves:
             self._play(hint.moves, "hint")
             self.view = after_change(self.state, self.view)
-        elif hint.piece is not None and hint.piece != self.view.selected:
+        elif hint.piece is not None and self.view.hand is None:
             self.view = select(self.game, self.state, self.view, hint.piece).view
         self.say(hint.text)
 

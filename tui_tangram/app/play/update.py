@@ -69,8 +69,9 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
         yield pen, text
     elif not text.strip(" "):
         yield Pen(before.fore, pen.back, before.attributes), text
-        if len(text) <= _STRETCH and pen.back != PLAIN.back:
-            yield Pen(pen.back, before.back, before.attributes), "█" * len(text)
+        # Not in bold, which makes some terminals take a brighter colour.
+        if len(text) <= _STRETCH and pen.back != PLAIN.back and not before.attributes:
+            yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
         if not text.strip("▀▄") and PLAIN.fore not in pen:

@@ -1,0 +1,98 @@
+"""What the tests of the play screen share: tables, and help without another process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tui_tangram.app.play import looks
+from tui_tangram.app.play.layout import areas
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.table import Table
+from tui_tangram.app.services import Services
+from tui_tangram.geometry import Isometry
+from tui_tangram.session import Session
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import Advice, TangramGame, TangramState, advise
+from tui_tangram.tangram.figure import placements
+
+
+def game(figure: str = "tangram/swan", *, freestyle: bool = False) -> TangramGame:
+    """Return the game of a figure of the library."""
+    library = shipped_library()
+    found = library.find(figure)
+    return TangramGame(found, library.piece_set(found.set_id), freestyle)
+
+
+def table(figure: str = "tangram/swan", *, freestyle: bool = False, size=(80, 22)) -> Table:
+    """Return a new game as it stands on a screen with *size* cells for it."""
+    found = Table(Session(game(figure, freestyle=freestyle), lambda: 0.0))
+    board = areas(*size, freestyle=freestyle).board
+    found.set_steps(looks.steps(looks.viewport(found, board)))
+    return found
+
+
+def solution(of: TangramGame) -> tuple[Isometry, ...]:
+    """Return where the pieces lie in the solution that the library knows."""
+    found = placements(of.figure.solution or (), of.pieces)
+    assert None not in found
+    return found  # type: ignore[return-value]
+
+
+def lay(on: Table, *indices: int) -> None:
+    """Lay pieces where they belong, as the player's moves."""
+    for index in indices:
+        on.session.play(on.game.put(index, solution(on.game)[index]))
+    on.undo()
+    on.redo()
+    on.say("")
+
+
+class Helper:
+    """Gives the advice that the other process would, when it is let."""
+
+    def __init__(self) -> None:
+        self.asked: list[TangramState] = []
+        self.let = asyncio.Event()
+        self.let.set()
+        self.error: Exception | None = None
+
+    async def advise(
+        self, game: TangramGame, state: TangramState, order: Sequence[int] = (), **_: Any
+    ) -> Advice:
+        """Return advice, or raise what there is to raise."""
+        self.asked.append(state)
+        await self.let.wait()
+        if self.error is not None:
+            raise self.error
+        return advise(game, state, order)
+
+    async def close(self) -> None:
+        """End, as the app asks every client to."""
+
+
+@pytest.fixture
+def helper() -> Helper:
+    """Help without another process."""
+    return Helper()
+
+
+@pytest.fixture
+def helped(services: Services, helper: Helper) -> Services:
+    """Services with that help."""
+    return replace(services, make_client=lambda: helper)
+
+
+def still(services: Services) -> Services:
+    """Return *services* for a player who wants nothing to move."""
+    return replace(services, settings=replace(services.settings, motion=False))
+
+
+def playing(app: Any) -> PlayScreen:
+    """Return the play screen, which must be the one that is seen."""
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen

@@ -1,0 +1,194 @@
+"""What there is to see of a table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.play.conftest import lay, solution, table
+from tests.strategies.tangram import figures
+from tui_tangram.app.play import looks
+from tui_tangram.app.play.layout import Box, areas
+from tui_tangram.app.play.table import Table
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.render import PieceState, draw_board
+from tui_tangram.render.viewport import points
+from tui_tangram.session import Session
+from tui_tangram.tangram import Figure, advise
+from tui_tangram.tangram.view import Intent
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import TangramGame
+
+sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
+
+
+def new(figure: Figure, freestyle: bool = False) -> Table:
+    """Return a new game of a figure."""
+    pieces = shipped_library().piece_set(figure.set_id)
+    return Table(Session(TangramGame(figure, pieces, freestyle), lambda: 0.0))
+
+
+@given(figures(), sizes)
+def test_the_whole_figure_is_in_view(figure: Figure, size: tuple[int, int]) -> None:
+    """On every screen, at a whole number of pixels for a unit."""
+    view = looks.viewport(new(figure), areas(*size).board)
+    assert view.scale == int(view.scale)
+    assert all(view.shows(corner) for contour in figure.outline for corner in points(contour))
+
+
+@given(figures(), sizes, st.integers(0, 7))
+def test_in_freestyle_there_is_room_for_the_figure_turned(
+    figure: Figure, size: tuple[int, int], turn: int
+) -> None:
+    """About the middle of the board it can be built upright, upside down or on a side."""
+    view = looks.viewport(new(figure, freestyle=True), areas(*size, freestyle=True).board)
+    low, high = figure.bounds
+    about = Isometry.linear(turn // 2 * 2)
+    middle = Point(*((a + b) / 2 for a, b in zip(low, high, strict=True)))
+    about = about._replace(shift=middle - about.direct(middle))
+    if view.scale > 1:
+        assert all(view.shows(corner) for c in figure.outline for corner in points(c.moved(about)))
+
+
+@given(figures(), sizes)
+def test_steps_are_whole_pixels(figure: Figure, size: tuple[int, int]) -> None:
+    """A fine step is one pixel, a step a few, and nobody can step out of sight."""
+    view = looks.viewport(new(figure), areas(*size).board)
+    steps = looks.steps(view)
+    assert 1 == steps.fine * int(view.scale)
+    pixels = steps.coarse * int(view.scale)
+    assert looks.step_pixels(int(view.scale)) == pixels
+    assert steps.coarse * 5 <= 5
+    assert view.shows(steps.low - Point(-steps.fine, -steps.fine))
+    assert view.shows(steps.high - Point(steps.fine, steps.fine))
+
+
+def test_no_figure_is_blown_up() -> None:
+    """The square, as compact as can be, leaves room around itself for pieces."""
+    board = areas(120, 38).board
+    view = looks.viewport(table("convex/2"), board)
+    assert 16 == view.scale
+
+
+def test_pieces_laid_far_away_are_in_view() -> None:
+    """On a smaller screen the board shows more of the world if something lies there."""
+    on = table(size=(200, 58))
+    on.hold(0, Isometry.translation(Point.of(9, 0, 0, 0)))
+    on.respond(Intent.PUT_DOWN)
+    view = looks.viewport(on, areas(60, 18).board)
+    assert view != looks.viewport(table(), areas(60, 18).board)
+    assert all(view.shows(p) for piece in on.game.laid(on.state) for p in points(piece.polygon))
+
+
+def test_a_piece_that_moves_does_not_move_the_board() -> None:
+    """The viewport is the same wherever a piece in sight is."""
+    on = table()
+    before = looks.viewport(on, areas(80, 22).board)
+    on.take(0)
+    for _ in range(10):
+        on.respond(Intent.FINE_RIGHT)
+    assert before == looks.viewport(on, areas(80, 22).board)
+
+
+def test_each_piece_is_seen_in_its_state() -> None:
+    """Laid, chosen, and in hand on top of all."""
+    on = table()
+    lay(on, 2, 0)
+    on.select(0)
+    assert [("C", PieceState.LAID), ("A", PieceState.CHOSEN)] == seen(on)
+    on.take(1)
+    assert [("C", PieceState.LAID), ("A", PieceState.LAID), ("B", PieceState.HELD)] == seen(on)
+    on.take(2)
+    assert [("A", PieceState.LAID), ("C", PieceState.HELD)] == seen(on)
+
+
+def seen(on: Table) -> list[tuple[str, PieceState]]:
+    """Return the pieces on the board with their states, from below."""
+    return [(piece.letter, piece.state) for piece in looks.board_look(on).pieces]
+
+
+def test_only_laid_pieces_are_in_trouble() -> None:
+    """What the piece in hand is over on its way is not marked; laid over each other is."""
+    on = table()
+    lay(on, 0)
+    on.hold(1, solution(on.game)[0])
+    assert not any(piece.trouble for piece in looks.board_look(on).pieces)
+    on.respond(Intent.PUT_DOWN)
+    assert [True, True] == [piece.trouble for piece in looks.board_look(on).pieces]
+
+
+def test_hints_are_seen() -> None:
+    """First a place to look at, at last the piece as a ghost."""
+    on = table()
+    on.begin_hints(on.state, advise(on.game, on.state))
+    look = looks.board_look(on)
+    assert look.hint is not None
+    assert not look.pieces
+    on.next_hint()
+    on.next_hint()
+    look = looks.board_look(on)
+    assert look.hint is None
+    assert [PieceState.GHOST] == [piece.state for piece in look.pieces]
+
+
+def test_nothing_is_seen_while_paused() -> None:
+    """Not even the silhouette."""
+    on = table()
+    lay(on, 0)
+    look = looks.board_look(on, paused=True)
+    picture = draw_board(look, looks.viewport(on, areas(80, 22).board))
+    assert not picture.marks
+    assert 1 == len(set(picture.pixmap.data))
+
+
+def test_the_contour_view_compares() -> None:
+    """With one piece laid right some of it matches, much is missing, and some is not it."""
+    on = table()
+    lay(on, 0)
+    on.toggle_contour()
+    contour = looks.board_look(on).contour
+    assert contour is not None
+    assert contour.matched
+    assert contour.missing
+    assert contour.extra
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
+def test_the_contour_of_a_solved_figure_is_traced(part: float) -> None:
+    """Bit by bit, and not before it is solved."""
+    on = table()
+    lay(on, 0, 1, 2, 3, 4, 5)
+    assert not looks.board_look(on, traced=part).traced
+    lay(on, 6)
+    traced = looks.board_look(on, traced=part).traced
+    whole = looks.board_look(on).traced
+    assert bool(part) == bool(traced)
+    assert (part == 1.0) == (traced == whole)
+
+
+def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:
+    """In freestyle the board is empty."""
+    assert looks.board_look(table()).target
+    assert not looks.board_look(table(freestyle=True)).target
+
+
+def test_the_tray_keeps_its_places() -> None:
+    """A piece that is laid or in hand leaves its letter; the others stay where they are."""
+    on, box = table(), Box(0, 0, 22, 5)
+    before = looks.tray_picture(on, box, 8)
+    on.select(6)
+    lay(on, 1)
+    after = looks.tray_picture(on, box, 8)
+    assert {mark.text for mark in before.marks} == {mark.text for mark in after.marks}
+    place = {mark.text: (mark.column, mark.row) for mark in before.marks}
+    moved = {m.text for m in after.marks if place[m.text] != (m.column, m.row)}
+    assert moved <= {"B"}
+
+
+def test_the_drawing_of_the_piece_in_hand_turns_with_it() -> None:
+    """In the tray as well as in hand."""
+    on, box = table(), Box(0, 0, 9, 4)
+    before = looks.hand_picture(on, box)
+    on.respond(Intent.TURN_BACK)
+    assert before.pixmap != looks.hand_picture(on, box).pixmap

@@ -1,0 +1,167 @@
+"""The words beside the board."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.play.conftest import lay, solution, table
+from tests.strategies.tangram import figures
+from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.play import panel
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.table import Table
+from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.session import Result, Session
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import Figure, TangramGame
+from tui_tangram.tangram.view import Intent
+
+PAINTS = {profile: Paint(make_palette(DEFAULT, profile)) for profile in Profile}
+PAINT = PAINTS[Profile.TRUECOLOR]
+BOX = Box(0, 0, 22, 5)
+profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
+
+
+def text(line: panel.Line) -> str:
+    """Return what a line says."""
+    return "".join(segment.text for segment in line)
+
+
+def texts(lines: list[panel.Line]) -> list[str]:
+    """Return what lines say, without blanks at their ends."""
+    return [text(line).rstrip() for line in lines]
+
+
+@given(figures(), st.integers(60, 200), st.floats(0, 400_000), st.sampled_from([*PAINTS]))
+def test_the_header_fits_and_its_numbers_stay(
+    figure: Figure, width: int, seconds: float, profile: Profile
+) -> None:
+    """Whatever the figure's name, the line is as wide as the screen and ends with the moves."""
+    now = [0.0]
+    game = TangramGame(figure, shipped_library().piece_set(figure.set_id))
+    on = Table(Session(game, lambda: now[0]))
+    now[0] = seconds
+    line = panel.header(PAINTS[profile], width, on)
+    assert width == length(line)
+    assert text(line).endswith("    0 moves  ")
+
+
+def test_the_header_says_all_there_is_to_say() -> None:
+    """Name, category and mode, difficulty, time, moves."""
+    on = table()
+    lay(on, 0)
+    line = text(panel.header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
+    assert line.split() == ["Swan", "Animals,", "freestyle", "●●●●●", "0:00", "1", "move"]
+
+
+@profiles
+@pytest.mark.parametrize("index", range(7))
+@pytest.mark.parametrize("turns", [0, 3])
+def test_what_is_in_hand_fits(paint: Paint, index: int, turns: int) -> None:
+    """Each piece however it stands, in every profile, in the narrowest panel."""
+    on = table()
+    on.take(index)
+    for intent in (Intent.FLIP, *[Intent.TURN] * turns):
+        on.respond(intent)
+    lines = panel.hand(paint, Box(0, 0, 19, 5), on)
+    assert 5 == len(lines)
+    assert all(length(line) <= 19 for line in lines)
+    assert text(lines[0]).startswith(f" {on.game.piece(index).letter}  in hand")
+
+
+def test_the_stance_is_told() -> None:
+    """Turned how far, and over where that matters."""
+    on = table()
+    on.take(4)
+    on.respond(Intent.TURN)
+    on.respond(Intent.FLIP)
+    found = "\n".join(texts(panel.hand(PAINT, BOX, on)))
+    assert "parallelogram" in found
+    assert "turned 315°" in found
+    assert "turned over" in found
+
+
+def test_whether_it_fits_is_told() -> None:
+    """At the right end of the first line, only for what is in hand."""
+    on = table()
+    lay(on, 1)
+    assert text(panel.hand(PAINT, BOX, on)[0]).rstrip().endswith("chosen")
+    on.take(0)
+    on.respond(Intent.NEXT_FIT)
+    assert text(panel.hand(PAINT, BOX, on)[0]).endswith("fits")
+
+
+@profiles
+def test_how_far_the_figure_is(paint: Paint) -> None:
+    """Percent, the bar, contour and area, in lines that stay where they are."""
+    box = Box(0, 0, 22, 7)
+    on = table()
+    empty = texts(panel.status(paint, box, on))
+    lay(on, 0, 1, 2)
+    some = texts(panel.status(paint, box, on))
+    assert 7 == len(empty) == len(some)
+    for number, label in ((0, "complete"), (2, "contour"), (3, "area")):
+        assert empty[number].startswith(label)
+        assert some[number].startswith(label)
+        assert 22 == len(empty[number]) == len(some[number])
+    assert "0 %" == empty[0].split(maxsplit=1)[1]
+    assert f"{on.verdict.percent} %" == some[0].split(maxsplit=1)[1]
+    assert all(length(line) <= 22 for line in panel.status(paint, box, on))
+
+
+def test_in_a_narrow_panel_numbers_come_closer() -> None:
+    """There is always a blank between a label and its number."""
+    on = table()
+    lay(on, 0, 1, 2, 3, 4, 5, 6)
+    lines = texts(panel.status(PAINT, Box(0, 0, 17, 6), on))
+    assert "contour 17.3/17.3" == lines[2]
+
+
+def test_troubles_are_told_by_name() -> None:
+    """Who lies over whom, the piece in hand on top; and how many more there are."""
+    on = table()
+    lay(on, 1, 2)
+    on.hold(0, solution(on.game)[1])
+    lines = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
+    assert "A lies over B" in lines
+    assert ["and 3 more"] == panel.fitted(["one", "two", "three", "four"], 22, 2)[1:]
+    assert [] == panel.fitted(["one"], 22, 0)
+    assert ["A very long…"] == panel.fitted(["A very long trouble", "two"], 12, 1)
+
+
+def test_a_solved_figure_has_its_numbers() -> None:
+    """Time, moves, hints, the best time, and which figure comes next."""
+    now = [0.0]
+    on = Table(Session(table().game, lambda: now[0]))
+    now[0] = 192.0
+    on.session.count_hint(1)
+    lay(on, 0, 1, 2, 3, 4, 5, 6)
+    lines = texts(panel.solved(PAINT, BOX, on, best=True, following="Incomplete big triangle"))
+    assert "solved      best time" == lines[0].replace("       ", "      ")
+    assert ["time", "3:12"] == lines[1].split()
+    assert ["moves", "7"] == lines[2].split()
+    assert ["hints", "1"] == lines[3].split()
+    assert "next  Incomplete big …" == lines[4]
+
+
+def test_before_it_is_solved_there_are_none() -> None:
+    """A table that shows the figure without a result has empty lines."""
+    assert [""] * 5 == texts(panel.solved(PAINT, BOX, table(), best=False, following=""))
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (Result(192.4, 27, 0, False, True), "Swan is solved: 3:12, 27 moves, no hints."),
+        (Result(61.0, 1, 1, False, True), "Swan is solved: 1:01, 1 move, 1 hint."),
+        (
+            Result(7.0, 2, 0, True, False),
+            "Swan is complete, with help from the solution: 0:07, 2 moves.",
+        ),
+    ],
+)
+def test_praise(result: Result, said: str) -> None:
+    """One sentence with time, moves and hints, or what helped."""
+    assert said == panel.praise(table().game.figure, result)

@@ -1,0 +1,524 @@
+"""The play screen with keys pressed, in a terminal that is only imagined."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import solve
+from tests.app.play.conftest import Helper, game, lay, playing, solution, still
+from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.services import Services
+from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.session import Session
+from tui_tangram.store import Disk, Store, directories
+
+SWAN = "tangram/swan"
+
+
+def app(services: Services, figure: str = SWAN, *, freestyle: bool = False) -> TangramApp:
+    """Return the app that plays a figure at once."""
+    return TangramApp(services, puzzle=figure, freestyle=freestyle)
+
+
+def seen(of: TangramApp) -> str:
+    """Return what the screen shows, as text."""
+    strips = of.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def finish(screen: PlayScreen) -> None:
+    """Lay all pieces but the last where they belong."""
+    lay(screen.table, *range(6))
+
+
+async def put_last(pilot: Any) -> None:
+    """Take the last piece to its place and put it down."""
+    table = playing(pilot.app).table
+    table.hold(6, solution(table.game)[6])
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def test_the_screen_can_do_what_the_table_says() -> None:
+    """Each action that holds while playing is a method of the screen or of the app."""
+    missing = [
+        action.id
+        for action in ACTIONS
+        if set(action.contexts) & set(PlayScreen.contexts)
+        and not hasattr(PlayScreen, action.calls)
+        and not hasattr(TangramApp, action.calls)
+    ]
+    assert [] == missing
+
+
+async def test_take_cycle_and_put(services: Services) -> None:
+    """Digit, Tab, Enter: the piece is laid at an exact fit, counted and kept on disk."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        assert Context.FREE is screen.context
+        await pilot.press("2")
+        assert Context.HELD is screen.context
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("B is at fit 1 of ")
+        assert "in hand       fits" in seen(pilot.app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert Context.FREE is screen.context
+        assert (1, "B is laid.") == (screen.table.session.moves, screen.announcer.text)
+        assert "1 move" in seen(pilot.app)
+        (saved,) = services.store.autosaves.all()
+        assert 1 == saved.save.position
+
+
+async def test_undo_and_redo(services: Services) -> None:
+    """The piece is gone and there again, and the keys are those of the context."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("1", "tab", "enter")
+        laid = screen.table.state
+        await pilot.press("u")
+        assert screen.table.state == screen.table.game.start()
+        await pilot.press("U")
+        assert laid == screen.table.state
+
+
+async def test_every_key_of_a_piece_in_hand(services: Services) -> None:
+    """Steps, fine steps, turns, flip, fits, tray: each does what the table says."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+
+        async def moved(*keys: str) -> tuple[Any, Any, Any, bool]:
+            before = screen.table.view.hand
+            await pilot.press(*keys)
+            after = screen.table.view.hand
+            assert before is not None
+            assert after is not None
+            x, y = after.shift - before.shift
+            turned = (after.turn - before.turn) % 8
+            return x, y, turned, before.mirrored != after.mirrored
+
+        await pilot.press("4")
+        coarse, fine = screen.table.steps[:2]
+        assert (coarse, 0, 0, False) == await moved("right")
+        assert (0, -coarse, 0, False) == await moved("down")
+        assert (-coarse, 0, 0, False) == await moved("left")
+        assert (0, coarse, 0, False) == await moved("up")
+        assert (fine, 0, 0, False) == await moved("shift+right")
+        assert (-fine, fine, 0, False) == await moved("H", "K")
+        assert 1 == (await moved("r"))[2]
+        assert 7 == (await moved("9"))[2]
+        assert 7 == (await moved("R"))[2]
+        assert (1, False) == (await moved("7"))[2:]
+        assert (await moved("f"))[3]
+        assert (await moved("8"))[3]
+        await pilot.press("s")
+        assert screen.table.fits_here
+        first = screen.table.view.hand
+        await pilot.press("n")
+        assert first != screen.table.view.hand
+        await pilot.press("1")
+        assert first == screen.table.view.hand
+        await pilot.press("0")
+        assert (None, ()) == (screen.table.held, screen.table.order)
+
+
+async def test_nothing_in_hand(services: Services) -> None:
+    """Arrows and Tab choose, r turns in the tray, Space picks up, x sends back."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("right", "tab", "down", "left", "shift+tab")
+        assert 1 == screen.table.view.selected
+        await pilot.press("r", "d")
+        await pilot.pause()
+        assert "turned 45°" in screen.announcer.text
+        await pilot.press("space", "enter", "left", "x", "D")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("Swan, 0 percent complete. In the tray")
+
+
+async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:
+    """The game does not notice another size; the hand is seen, and the notice comes and goes."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("1", "tab")
+        state, hand = screen.table.state, screen.table.view.hand
+        for size in ((200, 60), (60, 20), (59, 20), (72, 20), (71, 40), (120, 25), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            if size[0] < 60:
+                assert "too small" in seen(pilot.app)
+                continue
+            assert screen is pilot.app.screen
+            assert screen.viewport.width == screen.board.box.width == screen.board.size.width
+            assert (state, hand) == (screen.table.state, screen.table.view.hand)
+            assert "Swan" in seen(pilot.app)
+            assert 0 <= pilot.app.cursor_position.x < size[0]
+        await pilot.press("enter")
+        assert 1 == screen.table.session.moves
+
+
+async def test_the_cursor_is_on_the_selected_piece(services: Services) -> None:
+    """On its letter, in the tray and on the board."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        for keys in ("3", "right", "enter", "2"):
+            await pilot.press(keys)
+            await pilot.pause()
+            screen = playing(pilot.app)
+            letter = screen.table.game.piece(screen.table.view.selected).letter
+            x, y = pilot.app.cursor_position
+            assert letter == seen(pilot.app).splitlines()[y][x]
+
+
+async def test_keys_are_heard_before_a_frame_is_drawn(services: Services) -> None:
+    """However many keys wait, one frame shows what they did."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("1")
+        await pilot.pause()
+        drawn = []
+        draw = screen._draw
+        screen._draw = lambda: (drawn.append(1), draw())  # type: ignore[method-assign]
+        for _ in range(20):
+            screen.action_nudge("left")
+        await pilot.pause()
+        assert [1] == drawn
+
+
+async def test_no_frame_is_drawn_for_a_busy_terminal(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is drawn when the terminal has taken the last one, and shows the present."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        free = []
+        monkeypatch.setattr(type(pilot.app), "is_headless", False)
+        monkeypatch.setattr("tui_tangram.app.play.screen.BUSY", 0.001)
+        monkeypatch.setattr("tui_tangram.app.play.screen.terminal_is_free", lambda: bool(free))
+        screen.action_take(1)
+        for _ in range(5):
+            await pilot.pause()
+        assert "A  in hand" not in seen(pilot.app)
+        free.append(True)
+        while screen._asked_for_frame:
+            await pilot.pause(0.001)
+        await pilot.pause()
+        assert "A  in hand" in seen(pilot.app)
+
+
+# Help
+
+
+async def test_hints_step_by_step(helped: Services, helper: Helper) -> None:
+    """The first is asked for, the others follow from it, the last lays the piece."""
+    async with app(helped).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        helper.let.clear()
+        await pilot.press("h")
+        await pilot.pause()
+        assert "Looking for a hint." == screen.announcer.text
+        await pilot.press("h")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.announcer.text.startswith("Look at ")
+        assert 1 == len(helper.asked)
+        await pilot.press("h", "h", "h")
+        await pilot.pause()
+        assert (4, 1, 0) == (
+            screen.table.session.hints,
+            len(screen.table.order),
+            screen.table.session.moves,
+        )
+        (saved,) = helped.store.autosaves.all()
+        assert {1: 1, 2: 1, 3: 1, 4: 1} == saved.save.hints
+
+
+async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> None:
+    """After a move nobody wants to know about the position before."""
+    async with app(helped).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        helper.let.clear()
+        await pilot.press("h", "1", "tab", "enter")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert ("A is laid.", 0) == (screen.announcer.text, screen.table.session.hints)
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.pause()
+        assert 1 == screen.table.session.hints
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (SearchStoppedError("stopped"), "That takes too long: no help was found."),
+        (WorkerError("it cannot be started"), "No help: it cannot be started."),
+        (SupersededError("no"), "Looking for a hint."),
+    ],
+)
+async def test_help_that_does_not_come(
+    helped: Services, helper: Helper, error: Exception, said: str
+) -> None:
+    """It is said why, and play goes on; asking again asks again."""
+    helper.error = error
+    async with app(helped).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.pause()
+        assert said == screen.announcer.text
+        helper.error = None
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.announcer.text.startswith("Look at ")
+
+
+async def test_the_solution_forward_and_back(helped: Services, helper: Helper) -> None:
+    """Seven steps show the figure; it is complete but not solved, and no best time."""
+    async with app(still(helped)).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("w")
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.announcer.text.endswith("This game counts for no best time.")
+        await pilot.press("W")
+        assert screen.table.state == screen.table.game.start()
+        await pilot.press(*["w"] * 7)
+        await pilot.pause()
+        assert Context.SOLVED is screen.context
+        assert "is complete, with help from the solution" in screen.announcer.text
+        assert 1 == len(helper.asked)
+        record = helped.store.records.get(SWAN)
+        assert (0, None) == (record.times_solved, record.best_time)
+
+
+# Modes
+
+
+async def test_pause_hides_the_board(services: Services) -> None:
+    """Nothing of the figure is seen and the clock stands; Enter goes on as well."""
+    now = [0.0]
+    async with app(replace(services, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("1", "p")
+        await pilot.pause()
+        assert Context.PAUSED is screen.context
+        now[0] = 60.0
+        text = seen(pilot.app)
+        assert "Paused" in text
+        board = [line[: screen.board.box.width] for line in text.splitlines()[1:-2]]
+        assert ["Paused", "The time stands still."] == [s for line in board if (s := line.strip())]
+        await pilot.press("left", "1", "u")
+        assert Context.PAUSED is screen.context
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (Context.HELD, 0.0) == (screen.context, screen.table.session.elapsed)
+
+
+async def test_freestyle_and_back(services: Services) -> None:
+    """The target stands beside the board, and the game goes on."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("1", "tab", "enter", "t")
+        await pilot.pause()
+        assert screen.table.game.freestyle
+        assert (1, True) == (screen.table.session.moves, bool(screen.target.box.width))
+        assert "freestyle" in seen(pilot.app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert not screen.target.display
+        assert not screen.table.game.freestyle
+
+
+async def test_contour_view_and_describing_change_nothing(services: Services) -> None:
+    """They are not moves."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("v", "d", "D", "v")
+        assert not screen.table.session.entries
+
+
+# The end
+
+
+async def test_the_last_piece_is_celebrated(services: Services) -> None:
+    """Words, the record, no unfinished game any more, and Enter goes on to the next."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        screen._keep()
+        assert services.store.autosaves.all()
+        await put_last(pilot)
+        assert Context.SOLVED is screen.context
+        assert "Swan is solved: 0:00, 7 moves, no hints." == screen.announcer.text
+        assert Tone.SUCCESS is screen.announcer.tone
+        assert "100 %" in seen(pilot.app)
+        assert "next  Swan 2" in seen(pilot.app)
+        assert not services.store.autosaves.all()
+        assert 1 == services.store.records.get(SWAN).times_solved
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Swan 2" == playing(pilot.app).table.game.figure.name
+
+
+async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(services: Services) -> None:
+    """The motion comes to its end by itself, or at once by a key."""
+    for keys in ((), ("d",)):
+        async with app(services).run_test(size=(80, 24)) as pilot:
+            screen = playing(pilot.app)
+            finish(screen)
+            await put_last(pilot)
+            assert screen._motion is not None
+            await pilot.press(*keys)
+            while screen._motion is not None:
+                assert not keys
+                screen._move_on()
+            assert screen._timer is None
+
+
+async def test_without_motion_all_is_there_at_once(services: Services) -> None:
+    """One setting switches off what moves."""
+    async with app(still(services)).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        await put_last(pilot)
+        assert screen._motion is None
+        assert screen._timer is None
+
+
+async def test_a_better_time_is_told(services: Services) -> None:
+    """A best time is one that beats another."""
+    solve(services, SWAN)
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        finish(playing(pilot.app))
+        await put_last(pilot)
+        assert "best time" in seen(pilot.app)
+
+
+async def test_a_solved_figure_can_be_undone(services: Services) -> None:
+    """Then play goes on, and solving it again is celebrated but not counted twice."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        await put_last(pilot)
+        await pilot.press("u")
+        assert Context.FREE is screen.context
+        await pilot.press("U")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("Swan is solved")
+        assert 1 == services.store.records.get(SWAN).times_solved
+
+
+# Coming and going
+
+
+async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) -> None:
+    """What is in hand is put down first; nothing is asked."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "left", "q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.app.play(SWAN)
+        await pilot.pause()
+        screen = playing(pilot.app)
+        assert 1 == screen.table.session.moves
+        assert screen.announcer.text.startswith("Going on with Swan: ")
+
+
+async def test_back_with_the_last_piece_at_its_place_celebrates(services: Services) -> None:
+    """Putting it down solved the figure: that is seen before leaving."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        screen.table.hold(6, solution(screen.table.game)[6])
+        await pilot.press("q")
+        await pilot.pause()
+        assert Context.SOLVED is playing(pilot.app).context
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_the_next_figure_and_the_one_before(services: Services) -> None:
+    """Among those it was chosen from, round and round; what was begun is kept."""
+    among = ("tangram/swan", "convex/2", "tangram/cat")
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.app.play("convex/2", siblings=among)
+        await pilot.pause()
+        await pilot.press("1", "tab", "enter")
+        names = []
+        for key in ("]", "]", "[", "["):
+            await pilot.press(key)
+            await pilot.pause()
+            names.append(playing(pilot.app).table.game.puzzle_id)
+        assert ["tangram/cat", "tangram/swan", "tangram/cat", "convex/2"] == names
+        assert 1 == playing(pilot.app).table.session.moves
+
+
+async def test_a_figure_by_itself_has_no_next(services: Services) -> None:
+    """It is said, and once solved Enter goes back."""
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(PlayScreen(still(services), game()))
+        await pilot.press("]")
+        await pilot.pause()
+        screen = playing(pilot.app)
+        assert "There is no other figure." == screen.announcer.text
+        finish(screen)
+        await put_last(pilot)
+        assert "next" not in seen(pilot.app).splitlines()[6]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_a_save_can_be_handed_in(services: Services) -> None:
+    """Its game goes on; one that makes no sense is said, and play begins anew."""
+    session = Session(game(), lambda: 0.0)
+    session.play(game().put(0, solution(game())[0]))
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(PlayScreen(services, game(), save=session.to_text()))
+        assert 1 == playing(pilot.app).table.session.moves
+        await pilot.app.push_screen(PlayScreen(services, game(), save="{}"))
+        await pilot.pause()
+        screen = playing(pilot.app)
+        assert 0 == screen.table.session.moves
+        assert screen.announcer.text.startswith("The save cannot be used: ")
+
+
+async def test_the_end_of_the_app_loses_nothing(services: Services) -> None:
+    """Even what hovers is kept."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "left", "ctrl+q")
+    (saved,) = services.store.autosaves.all()
+    assert 1 == saved.save.position
+
+
+async def test_a_disk_that_fails_leaves_play_alone(services: Services, tmp_path: Any) -> None:
+    """One line tells of it, once."""
+
+    class Broken(Disk):
+        def write(self, *_: Any, **__: Any) -> None:
+            raise OSError("no room")
+
+    lines: list[str] = []
+    store = Store.open(directories(tmp_path / "d", tmp_path / "c"), lines.append, Broken())
+    async with app(replace(services, store=store)).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "tab", "enter", "2", "tab", "enter")
+        assert 2 == playing(pilot.app).table.session.moves
+    assert 1 == sum("saves" in line for line in lines)
+
+
+async def test_opening_a_figure_is_noted(services: Services) -> None:
+    """The gallery can say what was played last."""
+    async with app(services).run_test(size=(80, 24)):
+        assert services.today() == services.store.records.get(SWAN).last_played

@@ -1,0 +1,430 @@
+"""The table: what keys do to a game, without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.app.play.conftest import lay, solution, table
+from tui_tangram.app.play.table import Table, Tidings, told
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.session import Entry, Session
+from tui_tangram.tangram import advise
+from tui_tangram.tangram.view import Intent, Steps
+
+
+def steps(scale: int, reach: int = 20) -> Steps:
+    """Return steps of four pixels on a board of that scale, wide enough for anything."""
+    return Steps(
+        Sqratio(4, 0, scale),
+        Sqratio(1, 0, scale),
+        Point.of(-reach, 0, -reach, 0),
+        Point.of(reach, 0, reach, 0),
+    )
+
+
+def test_a_piece_is_taken_moved_and_put_down() -> None:
+    """Only putting down is a move; the verdict is live before."""
+    on = table()
+    on.take(0)
+    assert 0 == on.held
+    assert "A, large triangle in hand." == on.words
+    before = on.verdict.percent, on.shown
+    on.respond(Intent.RIGHT)
+    assert (0, on.state) == (on.session.moves, on.game.start())
+    assert on.shown != before[1]
+    on.respond(Intent.PUT_DOWN)
+    assert on.held is None
+    assert 1 == on.session.moves
+    assert on.shown == on.state
+
+
+def test_the_verdict_is_about_the_piece_in_hand_as_if_put_down() -> None:
+    """The last piece over its place completes the figure before it is laid."""
+    on = table()
+    lay(on, 1, 2, 3, 4, 5, 6)
+    on.hold(0, solution(on.game)[0])
+    assert on.verdict.solved
+    assert not on.solved
+    on.respond(Intent.PUT_DOWN)
+    assert on.solved
+
+
+def test_a_fit_is_told_only_where_it_is_exact() -> None:
+    """At a fit it fits, one pixel beside it does not, and there is none without a piece."""
+    on = table()
+    lay(on, 1, 2, 3)
+    assert not on.fits_here
+    on.take(0)
+    on.respond(Intent.NEXT_FIT)
+    assert on.fits_here
+    on.respond(Intent.FINE_LEFT)
+    assert not on.fits_here
+    on.respond(Intent.FINE_RIGHT)
+    assert on.fits_here
+
+
+def test_a_square_fits_however_it_was_turned() -> None:
+    """A fit is where a piece lies, not how it came there."""
+    on = table()
+    place = solution(on.game)[3]
+    lay(on, 0, 1, 2, 4, 5, 6)
+    on.hold(3, place)
+    assert on.fits_here
+    on.respond(Intent.TURN)
+    assert not on.fits_here
+    on.respond(Intent.TURN)
+    assert on.fits_here
+
+
+def test_undo_lets_go_first_and_then_goes_back() -> None:
+    """What is in hand goes back before any move does; at the start there is nothing."""
+    on = table()
+    lay(on, 0, 1)
+    on.take(2)
+    on.undo()
+    assert on.held is None
+    assert 2 == on.session.moves
+    on.undo()
+    assert "Undone: B laid." == on.words
+    on.undo()
+    on.undo()
+    assert "There is nothing to undo." == on.words
+    assert on.state == on.game.start()
+
+
+def test_redo_makes_again_what_was_undone() -> None:
+    """And says what it was, and when there is no more."""
+    on = table()
+    lay(on, 0)
+    on.undo()
+    on.redo()
+    assert "Done again: A laid." == on.words
+    on.redo()
+    assert "There is nothing to redo." == on.words
+
+
+def test_restart_can_be_undone() -> None:
+    """All pieces come back, and undo lays them again."""
+    on = table()
+    lay(on, 0, 1)
+    laid = on.state
+    on.restart()
+    assert on.state == on.game.start()
+    on.restart()
+    assert "This is the beginning." == on.words
+    on.undo()
+    assert on.state == laid
+    assert "Undone: the restart." == on.words
+
+
+def test_a_move_that_cannot_be_made_is_said() -> None:
+    """The table stays as it is, and the session's reason is told."""
+    on = table()
+    on.session.pause()
+    on.take(0)
+    on.respond(Intent.PUT_DOWN)
+    assert ("The game is paused.", Tidings.TROUBLE) == (on.words, on.tidings)
+    assert 0 == on.held
+
+
+def test_entries_are_told_as_what_happened() -> None:
+    """Laying, taking back, and beginning again."""
+    assert "E laid" == told(Entry("player", "put E 3m 0,0,0,0/1"))
+    assert "E taken back" == told(Entry("hint", "take E"))
+    assert "the restart" == told(Entry("restart", ""))
+
+
+# Going elsewhere
+
+
+def test_leaving_puts_down_what_was_moved() -> None:
+    """Where it is: nothing the player did is lost."""
+    on = table()
+    on.take(0)
+    on.respond(Intent.RIGHT)
+    on.leave()
+    assert 1 == on.session.moves
+
+
+@pytest.mark.parametrize("taken", ["take", "pick up"])
+def test_leaving_lets_go_of_what_was_not_moved(taken: str) -> None:
+    """A piece that was only taken was not laid by anybody."""
+    on = table()
+    if taken == "take":
+        on.take(0)
+    else:
+        on.respond(Intent.PICK_UP)
+    on.leave()
+    assert on.held is None
+    assert on.state == on.game.start()
+    on.leave()
+    assert 0 == on.session.moves
+
+
+# Other sizes of the screen
+
+
+def test_on_another_screen_a_piece_in_hand_stands_on_its_pixels() -> None:
+    """It moves by less than a pixel to get there."""
+    on = table()
+    on.set_steps(steps(14))
+    on.take(0)
+    on.respond(Intent.FINE_RIGHT)
+    assert on.view.hand is not None
+    before = on.view.hand.shift
+    on.set_steps(steps(9))
+    after = on.view.hand.shift
+    for value, was in zip(after, before, strict=True):
+        assert (value * 9).floor() == value * 9
+        assert 0 <= was - value < Sqratio(1, 0, 9)
+
+
+def test_a_piece_that_fits_stays_where_it_fits() -> None:
+    """Another size of the screen changes no exact fit."""
+    on = table()
+    lay(on, 1)
+    on.take(0)
+    on.respond(Intent.NEXT_FIT)
+    hand = on.view.hand
+    on.set_steps(steps(9))
+    assert hand == on.view.hand
+    assert on.fits_here
+
+
+def test_a_place_out_of_sight_is_forgotten() -> None:
+    """The next piece does not appear where the last one was, if that is off the board now."""
+    on = table()
+    on.set_steps(steps(10))
+    on.hold(0, Isometry.translation(Point.of(15, 0, 15, 0)))
+    on.respond(Intent.PUT_DOWN)
+    on.set_steps(steps(10, reach=5))
+    on.take(1)
+    assert on.view.hand is not None
+    assert abs(on.view.hand.shift.x) < 5
+
+
+# Words
+
+
+def test_what_is_described_comes_in_pages() -> None:
+    """The same key again shows what did not fit, and then the beginning."""
+    on = table()
+    lay(on, 0, 1, 2, 3, 4, 5)
+    told_so_far = []
+    on.describe_board(60)
+    first = on.words
+    while not told_so_far or on.words != first:
+        assert len(on.words) <= 60
+        told_so_far.append(on.words)
+        on.describe_board(60)
+    assert 1 < len(told_so_far)
+    whole = " ".join(page.removesuffix(" …") for page in told_so_far)
+    assert whole.startswith("Swan, ")
+    assert whole.endswith("In the tray: G.")
+
+
+def test_a_piece_is_described_where_it_is() -> None:
+    """In the tray, and in hand."""
+    on = table()
+    on.describe_piece(78)
+    assert on.words.startswith("A, large triangle, in the tray")
+    on.take(0)
+    on.describe_piece(78)
+    assert "in hand over" in on.words
+
+
+def test_the_piece_in_hand_lies_on_top() -> None:
+    """The heap is in the order of laying, the hand last."""
+    on = table()
+    lay(on, 2, 0, 1)
+    assert (2, 0, 1) == on.heap
+    on.take(2)
+    assert (0, 1, 2) == on.heap
+
+
+# Hints
+
+
+def hints(on: Table) -> list[str]:
+    """Return the words of all hints for the present position, one after the other."""
+    on.begin_hints(on.state, advise(on.game, on.state, on.order))
+    found = [on.words]
+    while on.next_hint_is_known:
+        on.next_hint()
+        if on.words == found[-1]:
+            break
+        found.append(on.words)
+    return found
+
+
+def test_hints_lead_to_the_piece_being_laid() -> None:
+    """Where to look, which piece, how it lies, and it is put there, each counted."""
+    on = table()
+    lay(on, 0, 1)
+    assert 4 == len(hints(on))
+    assert 4 == on.session.hints
+    assert 3 == len(on.state.placements) - len(on.state.tray)
+    last = on.session.last
+    assert last is not None
+    assert "hint" == last.by
+    assert 2 == on.session.moves
+
+
+def test_a_hint_shows_where_and_which() -> None:
+    """The second chooses the piece, the third has its place to show."""
+    on = table()
+    on.begin_hints(on.state, advise(on.game, on.state))
+    assert on.hint is not None
+    assert (None, None) == (on.hint.piece, on.hint.motion)
+    on.next_hint()
+    assert on.hint.piece == on.view.selected
+    on.next_hint()
+    assert on.hint.motion is not None
+
+
+def test_a_vague_hint_takes_nothing_out_of_hand() -> None:
+    """Looking where to look is no reason to drop a piece."""
+    on = table()
+    on.take(6)
+    on.begin_hints(on.state, advise(on.game, on.state))
+    on.next_hint()
+    assert 6 == on.held
+
+
+def test_hints_about_a_position_that_is_gone_are_dropped() -> None:
+    """An answer that comes too late says nothing, and a move makes hints begin anew."""
+    on = table()
+    old = on.state
+    advice = advise(on.game, old)
+    lay(on, 0)
+    on.begin_hints(old, advice)
+    assert ("", 0) == (on.words, on.session.hints)
+    on.begin_hints(on.state, advise(on.game, on.state))
+    assert on.next_hint_is_known
+    on.undo()
+    assert not on.next_hint_is_known
+
+
+def test_a_piece_in_the_way_is_taken_back() -> None:
+    """A laid piece that spoils the figure is named, then sent back."""
+    on = table()
+    wrong = replace_shift(solution(on.game)[0])
+    on.hold(0, wrong)
+    on.respond(Intent.PUT_DOWN)
+    found = hints(on)
+    assert "A is in the way." in found
+    assert on.state == on.game.start()
+
+
+def replace_shift(motion: Isometry) -> Isometry:
+    """Return *motion* half a unit further to the right."""
+    return motion._replace(shift=motion.shift + Point.of(1, 0, 0, 0, 2))
+
+
+def test_at_the_end_of_a_ladder_the_last_hint_is_repeated() -> None:
+    """Asking again where there is only one hint says it again and counts no more."""
+    on = table("convex/2")
+    lay(on, 0, 1, 2, 3, 4, 5, 6)
+    on.begin_hints(on.state, advise(on.game, on.state))
+    on.next_hint()
+    assert "The figure is solved." == on.words
+    assert 1 == on.session.hints
+
+
+# The solution
+
+
+def test_the_solution_is_shown_step_by_step() -> None:
+    """Each step is an entry of the history; it says once that no best time counts it."""
+    on = table()
+    lay(on, 0)
+    assert not on.next_step_is_known
+    assert on.begin_reveal(on.state, advise(on.game, on.state, on.order))
+    on.reveal()
+    assert on.words.endswith("This game counts for no best time.")
+    while on.next_step_is_known:
+        on.reveal()
+    assert not on.words.endswith("best time.")
+    assert on.solved
+    result = on.session.solved_at
+    assert result is not None
+    assert (True, False) == (result.revealed, result.own)
+
+
+def test_the_solution_goes_back_step_by_step() -> None:
+    """Back is undo, of shown steps only, and forward again needs no search."""
+    on = table()
+    lay(on, 0)
+    on.begin_reveal(on.state, advise(on.game, on.state, on.order))
+    on.reveal()
+    shown = on.state
+    on.reveal_back()
+    assert on.words.startswith("Taken back: ")
+    assert on.next_step_is_known
+    on.reveal()
+    assert shown == on.state
+    on.reveal_back()
+    on.reveal_back()
+    assert "The last step was not shown by the solution; undo takes it back." == on.words
+    assert 1 == on.session.moves
+
+
+def test_a_solution_for_another_position_is_of_no_use() -> None:
+    """A move on the way makes the answer stale."""
+    on = table()
+    old, advice = on.state, advise(on.game, on.state)
+    lay(on, 0)
+    assert not on.begin_reveal(old, advice)
+    assert not on.next_step_is_known
+
+
+def test_pieces_that_cannot_make_the_figure_say_so() -> None:
+    """When there is no way on there is nothing to show."""
+    on = table()
+    none = replace(advise(on.game, on.state), steps=())
+    assert not on.begin_reveal(on.state, none)
+    assert Tidings.TROUBLE is on.tidings
+
+
+# Modes
+
+
+def test_the_other_mode_keeps_moves_time_and_hints() -> None:
+    """Freestyle and back is the same game, the same moves undone with it."""
+    now = [0.0]
+    on = Table(Session(table().game, lambda: now[0]))
+    lay(on, 0, 1)
+    on.undo()
+    on.session.count_hint(1)
+    now[0] = 50.0
+    free = on.in_mode(True, lambda: now[0])
+    assert free.game.freestyle
+    assert (on.state, 1, 1, 50.0) == (
+        free.state, free.session.moves, free.session.hints, free.session.elapsed,
+    )  # fmt: skip
+    assert free.session.can_redo
+    back = free.in_mode(False, lambda: now[0])
+    assert on.game == back.game
+    assert on.session.to_text() == back.session.to_text()
+
+
+def test_in_freestyle_a_figure_may_stand_anywhere_and_turned() -> None:
+    """Built a unit aside and turned by 45° it is solved."""
+    on = table(freestyle=True)
+    aside = Isometry.linear(1)._replace(shift=Point.of(1, 0, 2, 0))
+    for index, motion in enumerate(solution(on.game)):
+        on.session.play(on.game.put(index, motion.then(aside)))
+    assert on.solved
+
+
+def test_the_contour_view_is_switched() -> None:
+    """On with its legend, off again."""
+    on = table()
+    on.toggle_contour()
+    assert on.contour
+    assert "dotted where it is missing" in on.words
+    on.toggle_contour()
+    assert not on.contour

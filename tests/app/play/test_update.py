@@ -1,0 +1,170 @@
+"""The lean update against Textual's own: the same picture, never in more bytes."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pyte
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.color import Color, ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate
+from textual.strip import Strip
+
+from tui_tangram.app.play.update import PLAIN, LeanUpdate, Part, Pen, change, encoded, jump, pen_of
+
+WIDTH, HEIGHT = 24, 3
+CONSOLE = Console(color_system="truecolor", force_terminal=True, file=StringIO())
+
+colours = st.sampled_from(
+    [None, Color.parse("#e69f00"), Color.parse("#10141c"), Color.from_ansi(4), Color.from_ansi(180)]
+)
+styles = st.none() | st.builds(
+    Style,
+    color=colours,
+    bgcolor=colours,
+    bold=st.booleans(),
+    underline=st.sampled_from([None, None, True]),
+    reverse=st.sampled_from([None, None, True]),
+)
+cells = st.tuples(st.sampled_from("  ▀▄▀▄a█"), styles)
+rows = st.lists(cells, min_size=WIDTH, max_size=WIDTH)
+screens = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
+Screen = list[list[tuple[str, Style | None]]]
+
+
+@st.composite
+def changes(draw):
+    """A screen, the spans that change, the new screen, and where its widgets begin."""
+    before: Screen = draw(screens)
+    other: Screen = draw(screens)
+    spans: list[tuple[int, int, int]] = []
+    for y in range(HEIGHT):
+        cuts = sorted(draw(st.lists(st.integers(0, WIDTH), max_size=4, unique=True)))
+        spans += [(y, a, b) for a, b in zip(cuts[::2], cuts[1::2], strict=False)]
+    after = [list(row) for row in before]
+    for y, start, end in spans:
+        after[y][start:end] = other[y][start:end]
+    borders = sorted({0, WIDTH, *draw(st.lists(st.integers(1, WIDTH - 1), max_size=2))})
+    return before, after, spans, borders
+
+
+def strip(row: list[tuple[str, Style | None]]) -> Strip:
+    """Return cells as Textual has them, neighbours of one style together."""
+    return Strip(Segment.simplify(Segment(text, style) for text, style in row))
+
+
+def update(kind: type[ChopsUpdate], screen: Screen, spans, borders) -> str:
+    """Return what the update of *spans* sends, in widgets between *borders*."""
+    chops = [
+        {a: strip(row[a:b]) for a, b in zip(borders, borders[1:], strict=False)} for row in screen
+    ]
+    return kind(chops, spans, [borders[1:]] * len(screen)).render_segments(CONSOLE)
+
+
+def shown(*texts: str) -> list[list[object]]:
+    """Return how the cells of a terminal look after it was sent *texts*."""
+    terminal = pyte.Screen(WIDTH, HEIGHT)
+    terminal.set_mode(pyte.modes.LNM)
+    stream = pyte.Stream(terminal)
+    for text in texts:
+        stream.feed(text)
+    return [[look(terminal.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+
+
+def look(cell) -> object:
+    """Return a cell so that cells that look the same are the same."""
+    fore, back = (cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg)
+    if cell.data == " " and not cell.underscore:
+        return back
+    if cell.underscore or cell.data not in "▀▄█":
+        return cell.data, fore, back, cell.bold, cell.underscore
+    if cell.data == "█":
+        return fore
+    upper, lower = (fore, back) if cell.data == "▀" else (back, fore)
+    return upper if upper == lower else (upper, lower)
+
+
+def whole(screen: Screen) -> str:
+    """Return what draws the whole of *screen*."""
+    return "".join(f"\x1b[{y + 1}H{strip(row).render(CONSOLE)}" for y, row in enumerate(screen))
+
+
+@given(changes())
+@settings(max_examples=50)
+def test_the_terminal_shows_what_it_should(change_) -> None:
+    """After the lean update of the changed spans the screen looks as if drawn anew."""
+    before, after, spans, borders = change_
+    if spans:
+        lean = update(LeanUpdate, after, spans, borders)
+        assert shown(whole(after)) == shown(whole(before), lean)
+
+
+@given(changes())
+def test_textuals_own_update_is_never_shorter(change_) -> None:
+    """The twin: Textual's update sends as many bytes or more."""
+    _, after, spans, borders = change_
+    if spans:
+        lean = update(LeanUpdate, after, spans, borders)
+        own = update(ChopsUpdate, after, spans, borders)
+        assert len(lean.encode()) <= len(own.encode())
+
+
+@given(changes())
+@settings(max_examples=20)
+def test_an_update_leaves_a_plain_pen(change_) -> None:
+    """What Textual writes next without a style has none."""
+    _, after, spans, borders = change_
+    if spans:
+        lean = update(LeanUpdate, after, spans, borders)
+        terminal = pyte.Screen(WIDTH, HEIGHT)
+        pyte.Stream(terminal).feed(lean + "\x1b[1Hx")
+        cell = terminal.buffer[0][0]
+        assert ("default", "default", False) == (cell.fg, cell.bg, cell.bold)
+
+
+def test_a_pen_changes_by_no_more_than_it_must() -> None:
+    """Only the colour that differs is sent, and nothing for the same pen."""
+    orange, blue = "38;2;230;159;0", "34"
+    assert "\x1b[48;2;230;159;0m" == change(Pen("39", "39", ""), Pen("39", orange, ""))
+    assert "\x1b[34m" == change(Pen(orange, orange, ""), Pen(blue, orange, ""))
+    assert "\x1b[44m" == change(Pen(orange, orange, ""), Pen(orange, blue, ""))
+    assert "\x1b[0;34;44m" == change(Pen(blue, blue, "1"), Pen(blue, blue, ""))
+    assert "\x1b[m" == change(Pen(blue, blue, "1"), PLAIN)
+    assert "" == change(PLAIN, PLAIN)
+
+
+def test_blanks_between_blocks_need_no_other_pen() -> None:
+    """One blank in the colour of the foreground is a block, and a half is turned round."""
+    a, b = "38;2;1;1;1", "38;2;2;2;2"
+    pen = Pen(a, b, "")
+    parts = [
+        Part("", "▀", pen),
+        Part("", " ", Pen("39", a, "")),
+        Part("", "▄", Pen(b, a, "")),
+        Part("", "  ", Pen("39", b, "")),
+    ]
+    assert encoded(parts) in (
+        "\x1b[38;2;1;1;1;48;2;2;2;2m▀█▀  \x1b[m",
+        "\x1b[38;2;2;2;2;48;2;1;1;1m▄ ▄██\x1b[m",
+    )
+
+
+def test_a_style_without_colours_is_the_terminals_own() -> None:
+    """None and the default colours are the plain pen."""
+    assert PLAIN == pen_of(None, ColorSystem.TRUECOLOR)
+    assert PLAIN == pen_of(Style(color="default", bgcolor="default"), ColorSystem.TRUECOLOR)
+
+
+def test_jumps_are_as_short_as_they_can_be_trusted() -> None:
+    """To the right by a number, down by one, else by place; behind the last column by place."""
+    assert "" == jump(80, (7, 3), (7, 3))
+    assert "\x1b[5C" == jump(80, (7, 3), (12, 3))
+    assert "\x1b[B" == jump(80, (7, 3), (7, 4))
+    assert "\x1b[5;3H" == jump(80, (7, 3), (2, 4))
+    assert "\x1b[5H" == jump(80, (80, 3), (0, 4))
+    assert "\x1b[4;81H" == jump(80, (80, 3), (80, 3))
+    assert "\x1b[4;8H" == jump(80, None, (7, 3))
