@@ -15,10 +15,9 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render import PieceState, draw_board
 from tui_tangram.render.viewport import points
 from tui_tangram.session import Session
-from tui_tangram.tangram import Figure, advise
-from tui_tangram.tangram.view import Intent
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram import Figure, TangramGame, advise
+from tui_tangram.tangram.view import Intent
 
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 

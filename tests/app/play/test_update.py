@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from io import StringIO
 
 import pyte
@@ -59,9 +60,7 @@ def strip(row: list[tuple[str, Style | None]]) -> Strip:
 
 def update(kind: type[ChopsUpdate], screen: Screen, spans, borders) -> str:
     """Return what the update of *spans* sends, in widgets between *borders*."""
-    chops = [
-        {a: strip(row[a:b]) for a, b in zip(borders, borders[1:], strict=False)} for row in screen
-    ]
+    chops = [{a: strip(row[a:b]) for a, b in itertools.pairwise(borders)} for row in screen]
     return kind(chops, spans, [borders[1:]] * len(screen)).render_segments(CONSOLE)
 
 

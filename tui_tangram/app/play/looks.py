@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import ceil, floor
+from itertools import combinations
+from math import ceil, dist, floor
 from typing import Final
 
 from tui_tangram.app.play.layout import Box
@@ -188,9 +189,14 @@ def at_the_tray(table: Table, index: int, pose: Isometry, view: Viewport) -> Iso
 
 
 def tray_picture(table: Table, box: Box, largest: int) -> Picture:
-    """Return the tray: every piece of the set in its own place, the laid ones as letters."""
+    """Return the tray: every piece of the set in its own place, the laid ones as letters.
+
+    Once the figure is solved there is no tray.
+    """
     game, view = table.game, table.view
-    looks = []
+    looks: list[PieceLook] = []
+    if table.solved and table.held is None:
+        return tray(looks, box.width, box.height, largest)
     for index, piece in enumerate(game.pieces.pieces):
         in_tray = table.state.placements[index] is None and index != table.held
         state = PieceState.LAID
@@ -202,16 +208,13 @@ def tray_picture(table: Table, box: Box, largest: int) -> Picture:
     return tray(looks, box.width, box.height, largest)
 
 
-_LONGEST: Final = 2.83
-"""Units across the largest piece, however it is turned: all are drawn at the scale for it."""
-
-
 def hand_picture(table: Table, box: Box) -> Picture:
-    """Return the selected piece by itself, turned as it is."""
+    """Return the selected piece by itself, turned as it is, as large however it is turned."""
     index = table.view.selected
     motion = table.view.shown(table.state)[index] or table.view.poses[index]
     polygon = table.polygon(Isometry.linear(motion.turn, motion.mirrored))
-    view = Viewport.fill(
-        [polygon], box.width, 2 * box.height, largest=min(box.width, 2 * box.height) / _LONGEST
-    )
+    corners = points(polygon)
+    longest = max(dist(a, b) for a, b in combinations(corners, 2))
+    largest = min(box.width, 2 * box.height) / longest
+    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=largest)
     return draw_board(BoardLook(pieces=(_look(table.game, index, polygon, PieceState.LAID),)), view)

@@ -1,0 +1,144 @@
+"""Approved pictures of the play screen; look at a new one before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tests.app.play.conftest import lay, playing, solution, still
+from tests.app.test_home import begin
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.services import Services
+from tui_tangram.render import Profile
+from tui_tangram.tangram.view import Intent
+
+Compare = Callable[..., bool]
+SWAN = "tangram/swan"
+
+
+def swan(services: Services) -> TangramApp:
+    """Return the app that plays the swan, for a player who wants nothing to move."""
+    return TangramApp(still(services), puzzle=SWAN)
+
+
+def then(*steps: str | Callable[[Any], None]) -> Callable[[Any], Any]:
+    """Return what presses keys and does what else there is to do before the picture."""
+
+    async def before(pilot: Any) -> None:
+        await pilot.pause()
+        for step in steps:
+            if callable(step):
+                step(playing(pilot.app))
+                playing(pilot.app).changed()
+            else:
+                await pilot.press(step)
+            await pilot.pause()
+        await pilot.pause()
+
+    return before
+
+
+def test_start(services: Services, snap_compare: Compare) -> None:
+    """A figure that was just opened, in the usual window."""
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then())
+
+
+def test_in_hand(services: Services, snap_compare: Compare) -> None:
+    """A game gone on with, a piece in hand over the others."""
+    begin(services, SWAN, 4)
+    assert snap_compare(
+        swan(services), terminal_size=(80, 24), run_before=then("5", "r", "up", "up", "left")
+    )
+
+
+def test_contour(services: Services, snap_compare: Compare) -> None:
+    """Partly laid, in the contour view."""
+    begin(services, SWAN, 4)
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("v"))
+
+
+def test_overlapped(services: Services, snap_compare: Compare) -> None:
+    """Two laid pieces lie over each other and one sticks out."""
+    begin(services, SWAN, 2)
+
+    def wrong(screen: Any) -> None:
+        screen.table.hold(2, solution(screen.table.game)[4])
+        screen.table.respond(Intent.PUT_DOWN)
+
+    assert snap_compare(
+        swan(services),
+        terminal_size=(80, 24),
+        run_before=then(wrong, "4", "down", "right", "enter", "5", "right", "right", "enter"),
+    )
+
+
+def test_hint(services: Services, snap_compare: Compare) -> None:
+    """The third step of a hint: the piece as a ghost where it goes."""
+    from tui_tangram.tangram import advise
+
+    begin(services, SWAN, 3)
+
+    def hints(screen: Any) -> None:
+        table = screen.table
+        table.begin_hints(table.state, advise(table.game, table.state, table.order))
+        table.next_hint()
+        table.next_hint()
+
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then(hints))
+
+
+def finished(screen: Any) -> None:
+    """Hold the last piece where it belongs, the others laid."""
+    screen.table.hold(6, solution(screen.table.game)[6])
+
+
+def test_solved(services: Services, snap_compare: Compare) -> None:
+    """The swan is solved."""
+    begin(services, SWAN, 6)
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then(finished, "enter"))
+
+
+def test_freestyle(services: Services, snap_compare: Compare) -> None:
+    """The target beside the board, two pieces laid and one in hand where it fits."""
+    begin(services, SWAN, 2)
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("t", "3", "n", "n"))
+
+
+def test_paused(services: Services, snap_compare: Compare) -> None:
+    """The board is hidden."""
+    begin(services, SWAN, 5)
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("p"))
+
+
+def test_large(services: Services, snap_compare: Compare) -> None:
+    """A larger window: the board grows, the words do not."""
+    begin(services, "tangram/running-dog", 5)
+    app = TangramApp(still(services), puzzle="tangram/running-dog")
+    assert snap_compare(app, terminal_size=(120, 40), run_before=then("6", "n"))
+
+
+def test_panel_below(services: Services, snap_compare: Compare) -> None:
+    """A narrow window: the panel stands below the board."""
+    begin(services, SWAN, 4)
+    assert snap_compare(swan(services), terminal_size=(60, 22), run_before=then("5", "up"))
+
+
+def test_mono(services: Services, snap_compare: Compare) -> None:
+    """Without colours letters, seams and shades tell everything."""
+    begin(services, SWAN, 4)
+    plain = replace(services, profile=Profile.MONO)
+    assert snap_compare(
+        swan(plain), terminal_size=(80, 24), run_before=then("5", "r", "up", "up", "left")
+    )
+
+
+def test_ascii(services: Services, snap_compare: Compare) -> None:
+    """Neither colours nor blocks: pieces are their letters, small when laid."""
+    begin(services, SWAN, 4)
+    plain = replace(services, profile=Profile.ASCII)
+
+    def more(screen: Any) -> None:
+        lay(screen.table, 4)
+
+    assert snap_compare(swan(plain), terminal_size=(80, 24), run_before=then(more, "6", "n", "v"))

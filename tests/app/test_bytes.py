@@ -1,0 +1,103 @@
+"""What a move sends to the terminal, to the byte, in a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.app.play.conftest import game, solution
+from tests.terminal import Terminal
+from tui_tangram.session import Session
+from tui_tangram.store import Store, directories
+
+ROOT = Path(__file__).parent.parent.parent
+
+BUDGET = 2_500
+"""Bytes that one step of one piece may send, on a board in a terminal of 120 × 40."""
+SYNCHRONISED = 16
+"""More that is sent to a terminal which says that it can draw a frame in one go."""
+REST = 1.5
+"""Seconds in which anything that blinks, ticks or polls would have shown itself."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+@contextmanager
+def playing(figure: str, *laid: int) -> Iterator[Terminal]:
+    """Play a figure with these pieces laid where they belong, and wait until it is seen."""
+    if laid:
+        session = Session(game(figure), lambda: 0.0)
+        for index in laid:
+            session.play(session.game.put(index, solution(session.game)[index]))
+        assert Store.open(directories(), print).autosaves.save(session)
+    command = [sys.executable, "-c", f"from tui_tangram.app import run; run({figure!r})"]
+    with Terminal(command, 120, 40, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
+        terminal.until("q back")
+        terminal.settle()
+        yield terminal
+
+
+def sent(terminal: Terminal, *keys: str) -> int:
+    """Return how many bytes the frame takes that *keys*, typed at once, lead to."""
+    before = terminal.sent
+    terminal.press(*keys)
+    terminal.until(lambda _: terminal.sent > before)
+    terminal.settle(0.08)
+    return terminal.sent - before
+
+
+STEPS = ("right", "down", "left", "up", "shift+right", "shift+down")
+
+
+def test_a_step_of_a_piece_stays_in_the_budget() -> None:
+    """Each step of the largest piece, the oddest and the smallest, turned too."""
+    with playing("tangram/swan") as terminal:
+        for piece in ("1", "5", "7"):
+            sent(terminal, piece)
+            most = max(sent(terminal, key) for key in STEPS)
+            sent(terminal, "r")
+            most = max(most, *(sent(terminal, key) for key in STEPS[:4]))
+            assert 0 < most <= BUDGET - SYNCHRONISED, piece
+            sent(terminal, "0")
+
+
+def test_so_does_the_largest_piece_on_a_full_board() -> None:
+    """Over all others, where most colours meet."""
+    with playing("tangram/swan", 1, 2, 3, 4, 5, 6) as terminal:
+        sent(terminal, "1")
+        most = max(sent(terminal, key) for key in (*STEPS, "left", "left", "up", "up"))
+        assert 0 < most <= BUDGET - SYNCHRONISED
+
+
+def test_at_rest_nothing_is_sent() -> None:
+    """With nothing in hand, with a piece in hand, and paused: the clock does not tick."""
+    with playing("tangram/swan") as terminal:
+        for key in ("1", "p"):
+            assert 0 == terminal.settle(REST)
+            sent(terminal, key)
+        assert 0 == terminal.settle(REST)
+
+
+def test_a_celebration_comes_to_rest() -> None:
+    """The contour is drawn once around, and then nothing more is sent."""
+    with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
+        terminal.press("7")
+        terminal.until("G  in hand")
+        terminal.press("tab")
+        terminal.until("100 %")
+        terminal.press("enter")
+        terminal.until("Swan is solved")
+        terminal.settle()
+        assert 0 == terminal.settle(REST)
+
+
+def test_keys_that_wait_lead_to_one_frame() -> None:
+    """Two hundred steps typed at once are heard before they are drawn: one frame, maybe two."""
+    with playing("tangram/swan") as terminal:
+        sent(terminal, "3")
+        assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 2 * BUDGET

@@ -1,0 +1,81 @@
+"""A stranger at a real terminal: from the command to the solved figure, by keys alone."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+from tui_tangram.app.play import looks
+from tui_tangram.app.play.layout import areas
+from tui_tangram.app.play.table import Table
+from tui_tangram.geometry import Isometry
+from tui_tangram.session import Session
+from tui_tangram.store import Store, directories
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import TangramGame, advise
+from tui_tangram.tangram.view import Intent
+
+ROOT = Path(__file__).parent.parent
+COLUMNS, LINES = 80, 24
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+def twin(figure: str) -> Table:
+    """Return the game as it stands on the terminal: what the same keys make of it."""
+    library = shipped_library()
+    found = library.find(figure)
+    table = Table(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
+    table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board)))
+    return table
+
+
+def lay(terminal: Terminal, table: Table, index: int, place: Isometry) -> None:
+    """Take a piece, go through its fits until it is at *place*, and put it down.
+
+    The twin tells how often; what the terminal says must be what the twin says.
+    """
+    terminal.press(str(index + 1))
+    table.take(index)
+    wanted = table.polygon(place).canonical()
+    while table.view.hand is None or table.polygon(table.view.hand).canonical() != wanted:
+        terminal.until(table.words)
+        terminal.press("tab")
+        table.respond(Intent.NEXT_FIT)
+    terminal.until(table.words)
+    terminal.press("enter")
+    table.respond(Intent.PUT_DOWN)
+
+
+def test_a_figure_is_opened_solved_and_celebrated() -> None:
+    """Arrows, digits, Enter and Tab are all that is pressed."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tui_tangram"]
+    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+        terminal.until("of 289 solved")
+        terminal.press("enter")
+        terminal.until("289 figures")
+        terminal.press("right", "enter")
+        terminal.until("Cover the figure.")
+        table = twin("convex/2")
+        terminal.until(table.game.figure.name)
+        for index, place in advise(table.game, table.state).steps:
+            lay(terminal, table, index, place)
+        terminal.until(f"{table.game.figure.name} is solved: ")
+        terminal.until("100 %")
+        terminal.until("7 moves, no hints")
+        assert table.solved
+        # The contour has been drawn once around, and the app rests.
+        terminal.settle()
+        terminal.press("enter")
+        terminal.until("Cover the figure.")
+        terminal.press("ctrl+q")
+        assert 0 == terminal.wait()
+    record = Store.open(directories(), print).records.get("convex/2")
+    assert 1 == record.times_solved
+    assert record.best_time is not None
+    assert 7 == record.best_time.moves
