@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +17,7 @@ from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.screen import PlayScreen, terminal_is_free
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.session import Session
@@ -199,18 +203,36 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
         free = []
-        monkeypatch.setattr(type(pilot.app), "is_headless", False)
         monkeypatch.setattr("tui_tangram.app.play.screen.BUSY", 0.001)
-        monkeypatch.setattr("tui_tangram.app.play.screen.terminal_is_free", lambda: bool(free))
+        looked = []
+        monkeypatch.setattr(screen, "_may_draw", lambda: looked.append(1) or bool(free))
         screen.action_take(1)
-        for _ in range(5):
-            await pilot.pause()
+        while len(looked) < 3:
+            await asyncio.sleep(0.001)
         assert "A  in hand" not in seen(pilot.app)
         free.append(True)
         while screen._asked_for_frame:
-            await pilot.pause(0.001)
+            await asyncio.sleep(0.001)
         await pilot.pause()
         assert "A  in hand" in seen(pilot.app)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+def test_a_terminal_that_is_full_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as nobody reads what was sent; without a terminal there is nothing to wait for."""
+    reader, writer = os.openpty()
+    with os.fdopen(writer, "w") as terminal, os.fdopen(reader, "rb", buffering=0):
+        monkeypatch.setattr(sys, "__stderr__", terminal)
+        assert terminal_is_free()
+        os.set_blocking(writer, False)
+        with suppress(BlockingIOError):
+            while True:
+                os.write(writer, b"x" * 100)
+        assert not terminal_is_free()
+        while not terminal_is_free():
+            os.read(reader, 1 << 16)
+    monkeypatch.setattr(sys, "__stderr__", None)
+    assert terminal_is_free()
 
 
 # Help

@@ -211,10 +211,13 @@ class PlayScreen(BaseScreen):
             self.call_later(self._draw_when_free)
 
     def _draw_when_free(self) -> None:
-        if terminal_is_free() or self.app.is_headless:
+        if self._may_draw():
             self._draw()
         else:
             self.set_timer(BUSY, self._draw_when_free)
+
+    def _may_draw(self) -> bool:
+        return self.app.is_headless or terminal_is_free()
 
     def _draw(self) -> None:
         """Show the present."""

@@ -1,7 +1,7 @@
 """A changed part of the screen in few bytes.
 
-Textual 8.2.8 sends a changed span of a row from the left edge of its widget on (its issue
-5625), and every run of cells with both its colours and a reset.  A move on a board changes
+Textual 8.2.8 sends a changed span of a row from the left edge of its widget on (known there
+as #5625), and every run of cells with both its colours and a reset.  A move on a board changes
 two short spans in each of twenty rows; that way it takes three times the bytes it needs.
 The update made here sends the cells of the spans alone and keeps the pen, which is what the
 terminal writes with, from one run to the next.  A half block can be written in two ways,
