@@ -202,18 +202,18 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
     """It is drawn when the terminal has taken the last one, and shows the present."""
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
-        free = []
+        free: list[bool] = [False, False, False, True]
+        drawn = asyncio.Event()
+        draw = screen._draw
         monkeypatch.setattr("tui_tangram.app.play.screen.BUSY", 0.001)
-        looked = []
-        monkeypatch.setattr(screen, "_may_draw", lambda: looked.append(1) or bool(free))
+        monkeypatch.setattr(screen, "_may_draw", lambda: free.pop(0))
+        monkeypatch.setattr(screen, "_draw", lambda: (draw(), drawn.set()))
         screen.action_take(1)
-        while len(looked) < 3:
-            await asyncio.sleep(0.001)
-        assert "A  in hand" not in seen(pilot.app)
-        free.append(True)
-        while screen._asked_for_frame:
-            await asyncio.sleep(0.001)
         await pilot.pause()
+        screen.action_move("left")
+        await drawn.wait()
+        await pilot.pause()
+        assert [] == free
         assert "A  in hand" in seen(pilot.app)
 
 
