@@ -209,7 +209,6 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         monkeypatch.setattr(screen, "_may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen, "_draw", lambda: (draw(), drawn.set()))
         screen.action_take(1)
-        await pilot.pause()
         screen.action_move("left")
         await drawn.wait()
         await pilot.pause()
