@@ -60,7 +60,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.press("enter")
         terminal.until("289 figures")
         terminal.press("right", "enter")
-        terminal.until("Cover the figure.")
+        terminal.until("Cover the figure: ")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
         for index, place in advise(table.game, table.state).steps:
@@ -72,7 +72,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         # The contour has been drawn once around, and the app rests.
         terminal.settle()
         terminal.press("enter")
-        terminal.until("Cover the figure.")
+        terminal.until("Cover the figure: ")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     record = Store.open(directories(), print).records.get("convex/2")

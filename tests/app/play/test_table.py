@@ -368,7 +368,7 @@ def test_the_solution_goes_back_step_by_step() -> None:
     assert shown == on.state
     on.reveal_back()
     on.reveal_back()
-    assert "The last step was not shown by the solution; undo takes it back." == on.words
+    assert "The last step was your own: undo takes it back." == on.words
     assert 1 == on.session.moves
 
 
@@ -425,6 +425,6 @@ def test_the_contour_view_is_switched() -> None:
     on = table()
     on.toggle_contour()
     assert on.contour
-    assert "dotted where it is missing" in on.words
+    assert "Dotted: missing." in on.words
     on.toggle_contour()
     assert not on.contour

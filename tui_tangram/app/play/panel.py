@@ -23,8 +23,13 @@ from tui_tangram.tangram import Figure, TangramGame, words
 
 Line = list[Segment]
 
-_TEXT = 13
-"""Columns for words beside the drawing of the piece in hand: a parallelogram."""
+
+def _text_width(width: int) -> int:
+    """Return how many columns of a panel the words beside the drawing have.
+
+    A parallelogram fits in each, in a wider one a medium triangle.
+    """
+    return 13 if width < 26 else 15
 
 
 def counted(number: int, what: str) -> str:
@@ -79,26 +84,26 @@ def hand(paint: Paint, box: Box, table: Table) -> list[Line]:
     ]
     fits = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
     lines = [spread(paint, box.width, first, fits)]
-    kind = wrap(game.piece(index).kind.name, _TEXT)[:2]
-    texts = [paint.words(text) for text in kind]
-    texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table))
-    room = Box(0, 0, max(box.width - _TEXT, 0), max(box.height - 1, 0))
+    width = _text_width(box.width)
+    texts = [paint.words(text) for text in wrap(game.piece(index).kind.name, width)[:2]]
+    texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table, width))
+    room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
     rows = encode(hand_picture(table, room), paint.palette)
     for number, row in enumerate(rows):
         text = [texts[number]] if number < len(texts) else []
-        lines.append([*text, paint.gap(_TEXT - length(text)), *paint.picture(row)])
+        lines.append([*text, paint.gap(width - length(text)), *paint.picture(row)])
     return padded(lines, box.height)
 
 
-def _stance(paint: Paint, table: Table) -> list[str]:
-    """Return how the selected piece stands, in lines of at most `_TEXT` cells."""
+def _stance(paint: Paint, table: Table, width: int) -> list[str]:
+    """Return how the selected piece stands, in lines of at most *width* cells."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
     lines = words.stance(table.game, view.selected, motion).split(", ")
     # The sign for degrees is a word in ascii.
     short = (line.removeprefix("turned ") for line in lines)
     return [
-        line if len(paint.written(line)) <= _TEXT else less
+        line if len(paint.written(line)) <= width else less
         for line, less in zip(lines, short, strict=True)
     ]
 

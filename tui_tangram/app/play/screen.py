@@ -149,9 +149,9 @@ class PlayScreen(BaseScreen):
         if trouble:
             table.say(trouble, Tidings.TROUBLE)
         elif game.freestyle:
-            table.say("Build the figure anywhere. A digit takes a piece, Enter puts it down.")
+            table.say("Build it anywhere: a digit takes a piece, Enter lays it.")
         else:
-            table.say("Cover the figure. A digit takes a piece, Enter puts it down.")
+            table.say("Cover the figure: a digit takes a piece, Enter lays it.")
         return table
 
     def body(self) -> Iterable[Widget]:
@@ -528,7 +528,7 @@ class PlayScreen(BaseScreen):
         self._end_motion()
         self.table = self.table.in_mode(freestyle, self.services.clock)
         if freestyle:
-            self.table.say("Freestyle: build the figure anywhere, turned as you like.")
+            self.table.say("Freestyle: build it anywhere, turned as you like.")
         else:
             self.table.say("On the silhouette.")
         self._keep()

@@ -230,7 +230,7 @@ class Table:
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say("Contour: solid where it agrees, dotted where it is missing, × where wrong.")
+            self.say("Solid: matches. Dotted: missing. Dashed with ×: wrong.")
         else:
             self.say("Pieces again.")
 
@@ -297,7 +297,7 @@ class Table:
         """Take back one step of the solution that was shown."""
         last = self.session.last
         if last is None or last.by != "reveal":
-            self.say("The last step was not shown by the solution; undo takes it back.")
+            self.say("The last step was your own: undo takes it back.")
             return
         plan = self._plan
         before = self.state
