@@ -4,12 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.command import CommandList
 
 from tests.app.conftest import Recorder, with_keys
 from tui_tangram.app import make_services, prepare_environment, run
 from tui_tangram.app.application import SMALLEST, TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.palette import Palette
 from tui_tangram.app.services import Services, Troubles
 from tui_tangram.app.small import SmallScreen
 from tui_tangram.render import Profile
@@ -182,3 +184,18 @@ async def test_the_app_starts_in_every_profile(services: Services, profile: Prof
         await pilot.press("t", "ctrl+p", "escape", "?")
         await pilot.pause()
         assert app.return_code is None
+
+
+async def test_a_key_that_comes_before_the_palette_is_there_does_no_harm(
+    services: Services,
+) -> None:
+    """A page up typed right after the palette's key, before its list is laid out, is nothing."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p")
+        commands = app.screen.query_one(CommandList)
+        commands.styles.max_height = 0
+        commands.styles.width = 0
+        await pilot.press("p", "pageup", "pagedown")
+        assert app.is_running
+        assert isinstance(app.screen, Palette)

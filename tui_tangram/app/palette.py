@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount
 from textual.widgets import Input
 
@@ -88,6 +88,12 @@ class Palette(CommandPalette):
         """Keep the cursor from blinking: an app at rest sends nothing."""
         del event
         self.query_one(Input).cursor_blink = False
+
+    def _action_command_list(self, action: str) -> None:
+        # Typed fast enough, a key comes before the list has a place on the screen, and a
+        # page up or down of a list without one ends the app (Textual 8.2.8).
+        if self.query_one(CommandList).size.height:
+            super()._action_command_list(action)
 
 
 def palette_of(screen: BaseScreen) -> Palette:
