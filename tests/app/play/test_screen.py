@@ -278,6 +278,18 @@ async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> Non
         assert 1 == screen.table.session.hints
 
 
+async def test_a_late_failure_is_not_told(helped: Services, helper: Helper) -> None:
+    """That there is no help for a position nobody is at any more is no news."""
+    helper.error = WorkerError("it is gone")
+    async with app(helped).run_test(size=(80, 24)) as pilot:
+        helper.let.clear()
+        await pilot.press("h", "1", "tab", "enter")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert "A is laid." == playing(pilot.app).announcer.text
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [
@@ -444,11 +456,16 @@ async def test_a_solved_figure_can_be_undone(services: Services) -> None:
 
 
 async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) -> None:
-    """What is in hand is put down first; nothing is asked."""
-    async with app(services).run_test(size=(80, 24)) as pilot:
-        await pilot.press("1", "left", "q")
+    """What is in hand is put down first; nothing is asked, and the time is kept too."""
+    now = [0.0]
+    async with app(replace(services, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "left", "enter")
+        now[0] = 50.0
+        await pilot.press("q")
         await pilot.pause()
         assert isinstance(pilot.app.screen, HomeScreen)
+        (saved,) = services.store.autosaves.all()
+        assert 50.0 == saved.save.elapsed
         await pilot.app.play(SWAN)
         await pilot.pause()
         screen = playing(pilot.app)

@@ -306,6 +306,11 @@ def test_hints_about_a_position_that_is_gone_are_dropped() -> None:
     assert on.next_hint_is_known
     on.undo()
     assert not on.next_hint_is_known
+    on.begin_hints(on.state, advise(on.game, on.state))
+    on.take(3)
+    assert on.next_hint_is_known
+    on.respond(Intent.PUT_DOWN)
+    assert not on.next_hint_is_known
 
 
 def test_a_piece_in_the_way_is_taken_back() -> None:
