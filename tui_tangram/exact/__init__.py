@@ -1,4 +1,4 @@
-"""Exact numbers: the ring Z[√2], its fractions, and integers that order like them.
+"""Exact numbers: the ring Z[√2], its fractions, integers that order like them, and Z[ζ₂₄].
 
 Every coordinate of a tangram whose pieces stand at multiples of 45° is a number
 a + b√2 over an integer, so no verdict needs a tolerance.  Three types share the work:
@@ -15,11 +15,19 @@ a + b√2 over an integer, so no verdict needs a tolerance.  Three types share t
     a window of bounded size in which a + b√2 is *one* integer that adds, compares and
     equals exactly as the number does.  The solvers live in it.
 
+The corners of tilings need directions at every 15°, but only sums of unit steps:
+
+`Cyclotomic`
+    an integer combination of the 24th roots of unity, a point of the plane.
+`Surd`
+    a coordinate of such a point, (p + q√2 + r√3 + s√6) / 4 with integers.
+
 Order never goes through floating point: `sign` squares (see there).
 """
 
+from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
 from tui_tangram.exact.sqratio import Sqratio
 from tui_tangram.exact.squint import Squint, sign
 
-__all__ = ["Embedding", "Sqratio", "Squint", "sign"]
+__all__ = ["Cyclotomic", "Embedding", "Sqratio", "Squint", "Surd", "sign"]

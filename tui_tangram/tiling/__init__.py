@@ -1,0 +1,89 @@
+"""The eleven Archimedean tilings and the boards cut from them, exact.
+
+Tiles of an edge-matching puzzle lie in the *places* of a board: faces of a tiling by
+regular polygons that meet side to side.  There are eleven tilings in which every vertex
+looks the same, and one of them, 3.3.3.3.6, differs from its mirror image: twelve layouts.
+
+How a board comes about
+-----------------------
+1. `archimedean` is data: two translations and the corners of the faces of one cell.
+2. `boards` moves the cell about and keeps the faces of a finite board: a disc of places
+   around a symmetric point, a rectangle of squares, or the cells of a torus.
+3. `mesh` derives edges, vertices, neighbours and the rim from the corners, once.
+
+Corners are sums of unit steps at multiples of 15°, `tui_tangram.exact.Cyclotomic`, so that
+two corners are the same point exactly when eight integers agree, and "higher", "nearer"
+and "to the left" are decided without rounding.  Floats are for the screen: ``complex(corner)``.
+
+Conventions that other packages and files rely on
+-------------------------------------------------
+* Places count in reading order: rows of equally high middles from the top, each row from
+  left to right.  On a rectangle of squares that is row by row from the top left.
+* Side 0 of a place is its highest side, the left one of two equally high (by the middles of
+  the sides); the others follow counter-clockwise.  Side i runs from corner i to i + 1.
+* So on squares sides 0, 1, 2, 3 are up, left, down, right.  The tiles file lists a square's
+  sides as up, right, down, left: those are sides 0, 3, 2, 1.  Of other layouts it lists
+  sides 0, 1, 2, … as they are.
+* y points up; a side has length 1; the faces' inside is to the left of their sides.
+
+A torus is the plane with points identified that differ by its periods.  Every tiling has
+one; it must be large enough that no place lies beside itself.
+
+`symmetry` finds what brings a board onto itself, `arrows` where the arrow keys lead.
+"""
+
+from tui_tangram.tiling.archimedean import LAYOUTS, Tiling, tiling
+from tui_tangram.tiling.arrows import Arrows, Direction, Walk, arrows
+from tui_tangram.tiling.boards import (
+    LEVELS,
+    LIMIT,
+    RANGES,
+    Board,
+    board,
+    level_board,
+    rectangle,
+    torus,
+)
+from tui_tangram.tiling.mesh import (
+    MIDDLE,
+    Bounds,
+    Corners,
+    Edge,
+    Face,
+    Mesh,
+    Periods,
+    Side,
+    mesh,
+    middle,
+)
+from tui_tangram.tiling.symmetry import Symmetry, symmetries
+
+__all__ = [
+    "LAYOUTS",
+    "LEVELS",
+    "LIMIT",
+    "MIDDLE",
+    "RANGES",
+    "Arrows",
+    "Board",
+    "Bounds",
+    "Corners",
+    "Direction",
+    "Edge",
+    "Face",
+    "Mesh",
+    "Periods",
+    "Side",
+    "Symmetry",
+    "Tiling",
+    "Walk",
+    "arrows",
+    "board",
+    "level_board",
+    "mesh",
+    "middle",
+    "rectangle",
+    "symmetries",
+    "tiling",
+    "torus",
+]
