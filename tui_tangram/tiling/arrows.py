@@ -15,8 +15,9 @@ nearer partner the other way; without a candidate, to the nearest place of the b
 45°; on a torus and where there is none, nowhere.
 
 *Everywhere.*  Lines of one axis cross those of the other, and that nearly always connects a
-board.  If a place cannot be reached from the first one, or the first one not from it, free
-or one-way arrows are led there, from the nearest place that can have one.
+board.  If a place cannot be reached from the first one, or the first one not from it, an
+arrow is led there that points less than 90° aside, from the nearest place: a free or one-way
+arrow if there is one.
 
 `Walk` remembers the last arrow: the opposite one straight after it always comes back, even
 over a one-way arrow.  Distances and angles are decided exactly.
