@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -356,6 +357,8 @@ async def test_pause_hides_the_board(services: Services) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert (Context.HELD, 0.0) == (screen.context, screen.table.session.elapsed)
+        now[0] = 65.0
+        assert 5.0 == screen.table.session.elapsed
 
 
 async def test_freestyle_and_back(services: Services) -> None:
@@ -412,11 +415,15 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(services: S
             finish(screen)
             await put_last(pilot)
             assert screen._motion is not None
+            assert screen._timer is not None
+            timer = Mock(wraps=screen._timer)
+            screen._timer = timer
             await pilot.press(*keys)
             while screen._motion is not None:
                 assert not keys
                 screen._move_on()
             assert screen._timer is None
+            timer.stop.assert_called_once()
 
 
 async def test_without_motion_all_is_there_at_once(services: Services) -> None:

@@ -66,6 +66,20 @@ def test_a_fit_is_told_only_where_it_is_exact() -> None:
     assert on.fits_here
 
 
+def test_fits_are_those_of_the_present() -> None:
+    """Another piece in hand, and another position, have fits of their own."""
+    on = table()
+    lay(on, 1)
+    for index in (0, 3):
+        on.take(index)
+        on.respond(Intent.NEXT_FIT)
+        assert on.fits_here
+        on.respond(Intent.PUT_DOWN)
+    on.take(2)
+    on.respond(Intent.NEXT_FIT)
+    assert on.fits_here
+
+
 def test_a_square_fits_however_it_was_turned() -> None:
     """A fit is where a piece lies, not how it came there."""
     on = table()

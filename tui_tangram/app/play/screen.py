@@ -307,12 +307,12 @@ class PlayScreen(BaseScreen):
         """Do what a key means, and whatever follows from it."""
         self._end_motion()
         table = self.table
-        before, solved = table.state, table.solved
+        before = table.state
         act()
         if table.state != before:
             self._arrived(before)
             self._keep()
-            if table.solved and not solved:
+            if table.solved:
                 self._celebrate()
         self.changed()
 

@@ -69,8 +69,8 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
         yield pen, text
     elif not text.strip(" "):
         yield Pen(before.fore, pen.back, before.attributes), text
-        # Not in bold, which makes some terminals take a brighter colour.
-        if len(text) <= _STRETCH and pen.back != PLAIN.back and not before.attributes:
+        # Without attributes: in bold some terminals take a brighter colour.
+        if len(text) <= _STRETCH and pen.back != PLAIN.back:
             yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
