@@ -263,3 +263,16 @@ def test_a_piece_on_its_way_is_drawn_from_floats():
     floats = tuple((float(x), float(y)) for x, y in SWAN["E"].points)
     exact = draw_board(board(look("E", SWAN["E"])), VIEW)
     assert exact == draw_board(board(look("E", floats)), VIEW)
+
+
+@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16])
+@pytest.mark.parametrize("columns", [24, 48, 51, 80])
+def test_no_letter_or_cross_has_the_colour_of_its_ground(profile: Profile, columns: int) -> None:
+    """What stands over the pixels can be read in every scene, at every size."""
+    palette = make_palette(DEFAULT, profile)
+    for name, scene in SCENES.items():
+        view = Viewport.fit(SWAN_OUTLINE, columns, columns)
+        for row in encode(draw_board(scene, view), palette):
+            for run in row:
+                if run.text.strip(" ▀▄█"):
+                    assert run.style.fg != run.style.bg, (name, run)

@@ -267,7 +267,8 @@ class _Board:
             pixels = trail(self.plane, self.view.pixel(start), self.view.pixel(end))
             if pixels:
                 x, y = pixels[len(pixels) // 2]
-                self._mark(Mark(x, y // 2, "×", inks.EXTRA, None, True))
+                # On a ground of its own: a dash has the colour of the cross.
+                self._mark(Mark(x, y // 2, "×", inks.EXTRA, inks.BACKGROUND, True))
 
     def _hint(self, hint: Polygon | Point) -> None:
         if isinstance(hint, Polygon):
