@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from itertools import combinations
 from math import ceil, dist, floor
 from typing import Final
@@ -33,11 +32,12 @@ from tui_tangram.tangram.view import Steps
 ROOM: Final = 1.15
 """In freestyle the board shows a square this many times as long as the figure."""
 
-BROAD: Final = Fraction(9, 2)
+BROAD: Final = 5
 """No figure is drawn larger than one so many units high would be.
 
-All figures have the same area; a compact one would fill the board otherwise, with pieces
-larger than in any other figure and no room to lay one aside.
+All figures have the same area, and most are about so high.  A compact one would fill the
+board otherwise, with pieces larger than in any other figure, no room to lay one aside, and
+more bytes for a step than there should be.
 """
 
 
@@ -49,7 +49,7 @@ def viewport(table: Table, board: Box) -> Viewport:
     """
     width, height = board.width, 2 * board.height
     shapes: list[Shape] = list(_stage(table.game))
-    largest = max(int(min(width, height) / BROAD), 1)
+    largest = max(min(width, height) // BROAD, 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
     laid = [piece.polygon for piece in table.game.laid(table.shown)]
     if all(view.shows(corner) for polygon in laid for corner in points(polygon)):
