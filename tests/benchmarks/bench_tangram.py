@@ -1,6 +1,6 @@
 """How long a verdict, a search, the fits and the advice take over the whole library.
 
-    python -m tests.benchmarks.tangram
+    python -m tests.benchmarks.bench_tangram
 
 Milliseconds are this machine's.  The last column is what stays comparable: the median as a
 multiple of a yardstick taken in the same run, the time of a hundred thousand additions in
