@@ -276,3 +276,14 @@ def test_no_letter_or_cross_has_the_colour_of_its_ground(profile: Profile, colum
             for run in row:
                 if run.text.strip(" ▀▄█"):
                     assert run.style.fg != run.style.bg, (name, run)
+
+
+def test_a_heap_does_not_show_through_a_piece_in_hand() -> None:
+    """Where several pieces lie over each other there is no one piece to show."""
+    laid = (look("A", SWAN["A"], trouble=True), look("B", SWAN["A"], trouble=True))
+    held = look("D", SWAN["A"], HELD)
+    over_heap, over_one = (
+        set(draw_board(board(*under, held), VIEW).pixmap.data) for under in (laid, laid[:1])
+    )
+    assert not over_heap & {inks.HATCH, inks.SHADOW}
+    assert inks.FILL in over_one

@@ -134,6 +134,7 @@ class _Board:
         self.whole: Mask = 0
         self.rim: Mask = 0
         self.laid: Mask = 0
+        self.overlap: Mask = 0
         self.marks: list[Mark] = []
         self.cursor: tuple[int, int] | None = None
 
@@ -186,12 +187,11 @@ class _Board:
             for piece in self.look.pieces
             if piece.state in (PieceState.LAID, PieceState.CHOSEN)
         ]
-        overlap: Mask = 0
         # From the top down, each piece shows what those above it leave.
         seen: list[tuple[Mask, PieceLook]] = []
         for piece, mask in reversed(pieces):
             seen.append((mask & ~self.laid, piece))
-            overlap |= mask & self.laid
+            self.overlap |= mask & self.laid
             self.laid |= mask
         self._surfaces(seen)
         for piece, mask in pieces:
@@ -200,10 +200,10 @@ class _Board:
         for visible, piece in seen:
             if piece.state is PieceState.CHOSEN:
                 self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, 4)
-        if overlap:
+        if self.overlap:
             # Two colours, because one of them alone may be that of the piece.
-            self.canvas.paint(overlap, inks.SHADOW)
-            self.canvas.paint(overlap & self.plane.stripes(1, 1, 4, 2), inks.HATCH)
+            self.canvas.paint(self.overlap, inks.SHADOW)
+            self.canvas.paint(self.overlap & self.plane.stripes(1, 1, 4, 2), inks.HATCH)
 
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
         """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
@@ -243,7 +243,8 @@ class _Board:
     def _held_piece(self, piece: PieceLook) -> None:
         mask = _coverage(piece.polygon, self.view)
         number = piece.ink % inks.COLOURS
-        below = mask & self.laid & self.plane.stripes(1, 1, 3)
+        # A heap shows nothing through: there is no one piece to show.
+        below = mask & self.laid & ~self.overlap & self.plane.stripes(1, 1, 3)
         self.canvas.paint(mask & ~below, inks.HELD + number)
         self.canvas.paint(mask & self.rim & ~self.laid, inks.SEAM + number)
         edge = inks.TROUBLE_EDGE if piece.trouble else inks.BRIGHT + number
