@@ -1,0 +1,50 @@
+"""Edge matching: tiles with coloured sides on a board of any of the twelve tilings.
+
+`tile`, `rules`, `puzzle`
+    what is played with: colours around polygons, rule sets as data, and a board with tiles.
+`verdict`
+    which edges match and which do not.
+`game`
+    the game: states, moves as text.
+
+Stances are absolute
+--------------------
+A tile's stance says where its side 0 looks, in steps of 15°.  Places of one shape stand at
+several angles on most tilings; a tile that may be turned is turned to the place it is laid
+in, one that may not keeps its stance and fits only places that stand so.
+
+What counts as solved
+---------------------
+Every place filled and every edge matching; so any arrangement that fits, not only the one
+that the puzzle was cut from.  `judge` says how many edges are left to go.
+"""
+
+from tui_tangram.matching.game import KIND, MatchingGame, MatchingState
+from tui_tangram.matching.puzzle import MAX_COLOURS, Option, Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import RULES, Rules, fits, mate, rules_named
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.verdict import MatchingVerdict, colours_of, judge
+
+__all__ = [
+    "CIRCLE",
+    "KIND",
+    "MAX_COLOURS",
+    "RIM",
+    "RULES",
+    "WILD",
+    "MatchingGame",
+    "MatchingState",
+    "MatchingVerdict",
+    "Option",
+    "Puzzle",
+    "PuzzleError",
+    "Rules",
+    "Spot",
+    "Stance",
+    "Tile",
+    "colours_of",
+    "fits",
+    "judge",
+    "mate",
+    "rules_named",
+]

@@ -1,0 +1,189 @@
+"""An edge-matching puzzle: a board, rules, tiles, and where the tiles are at the start."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from tui_tangram.exact import Cyclotomic
+from tui_tangram.matching.rules import Rules
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.tiling import Board
+
+MAX_COLOURS: Final = 26
+"""The most colours of a puzzle: each has a letter."""
+
+
+class PuzzleError(ValueError):
+    """Tiles, board and rules that make no puzzle.  The message is one line."""
+
+
+class Spot(NamedTuple):
+    """Where a tile is, and how it stands there."""
+
+    place: int | None
+    """The place it is laid in, or `None` while it is loose."""
+    drawer: int
+    """The drawer it is in, or comes back to, counted from 0."""
+    stance: Stance
+
+
+class Option(NamedTuple):
+    """One way to lay a tile in a place."""
+
+    stance: Stance
+    shown: tuple[int, ...]
+    """The colours at the sides 0, 1, 2, … of the place."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle; immutable.  `checked` says whether the parts go together."""
+
+    board: Board
+    rules: Rules
+    tiles: tuple[Tile, ...]
+    """As many as there are places; a tile is named by its index."""
+    colours: int
+    """How many colours there are: 1 to so many."""
+    start: tuple[Spot, ...]
+    """Where each tile is when play begins."""
+    rim: int | None = None
+    """The colour that every side on the rim must show; `None` asks for nothing there."""
+    fixed: frozenset[int] = frozenset()
+    """Tiles that stay where they are from the start."""
+    solution: tuple[Spot, ...] | None = None
+    """One way to solve it, where one is known."""
+    id: str = ""
+    """What saves and records call it; empty for a puzzle that nobody knows."""
+    name: str = ""
+    """What players call it."""
+    collection: str = ""
+    """The name of the collection it belongs to."""
+    source: str = ""
+    """Where it comes from."""
+    difficulty: float | None = None
+    """Estimated seconds of play, where it was measured."""
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.tiles))
+
+    @cached_property
+    def angles(self) -> tuple[int, ...]:
+        """For each place, where its side 0 looks, in steps of 15° from the right."""
+        return tuple(
+            (_DIRECTIONS[face.corners[1] - face.corners[0]] - CIRCLE // 4) % CIRCLE
+            for face in self.board.mesh.faces
+        )
+
+    def shape(self, place: int) -> int:
+        """Return how many sides a place has."""
+        return self.board.mesh.faces[place].sides
+
+    def aligned(self, tile: int, place: int, stance: Stance) -> bool:
+        """Return whether a tile that stands so lies flush in the place."""
+        shape = self.tiles[tile].shape
+        return shape == self.shape(place) and not (stance.angle - self.angles[place]) % (
+            CIRCLE // shape
+        )
+
+    def stances(self, tile: int, place: int) -> tuple[Stance, ...]:
+        """Return every stance in which the rules let a tile lie in a place.
+
+        None where the shapes differ, and where a tile that may not be turned would have to.
+        """
+        own, start = self.tiles[tile], self.start[tile].stance
+        if own.shape != self.shape(place):
+            return ()
+        if self.rules.may_turn:
+            turns = [(self.angles[place] + k * own.step) % CIRCLE for k in range(self.shape(place))]
+        else:
+            turns = [start.angle] if self.aligned(tile, place, start) else []
+        overs = (False, True) if self.rules.may_flip else (start.flipped,)
+        return tuple(Stance(angle, flipped) for flipped in overs for angle in turns)
+
+    def shown(self, tile: int, place: int, stance: Stance) -> tuple[int, ...]:
+        """Return the colours at the sides 0, 1, 2, … of a place with a tile laid so."""
+        return self.tiles[tile].shown(self.angles[place], stance)
+
+    def options(self, tile: int, place: int) -> tuple[Option, ...]:
+        """Return the ways to lay a tile in a place; of those that look alike, the first."""
+        found: dict[tuple[int, ...], Stance] = {}
+        for stance in self.stances(tile, place):
+            found.setdefault(self.shown(tile, place, stance), stance)
+        return tuple(Option(stance, shown) for shown, stance in found.items())
+
+    @cached_property
+    def total(self) -> int:
+        """How many edges have to match: those inside, and with a rim condition the rim's."""
+        mesh = self.board.mesh
+        return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
+
+    def checked(self) -> Puzzle:
+        """Return the puzzle itself.  Raises `PuzzleError` when its parts do not go together."""
+        tiles, places = self.tiles, len(self.board)
+        if len(tiles) != places:
+            raise PuzzleError(f"{len(tiles)} tiles cannot fill a board of {places} places")
+        shapes = Counter(self.shape(place) for place in range(places))
+        given = Counter(tile.shape for tile in tiles)
+        for shape in sorted(shapes | given):
+            if shapes[shape] != given[shape]:
+                raise PuzzleError(
+                    f"the board has {shapes[shape]} places with {shape} sides, "
+                    f"but {given[shape]} tiles have so many"
+                )
+        if not 1 <= self.colours <= MAX_COLOURS:
+            raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, not {self.colours}")
+        if self.rules.complement and self.colours % 2:
+            raise PuzzleError(
+                f"connectors come in pairs, so {self.colours} colours are one too few"
+            )
+        for number, tile in enumerate(tiles):
+            for colour in tile.sides:
+                if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
+                    raise PuzzleError(
+                        f"tile {number} has the colour {colour}; the colours are "
+                        f"1 to {self.colours}, {RIM} for the rim and {WILD} for any"
+                    )
+        if self.rim is not None and not RIM <= self.rim <= self.colours:
+            raise PuzzleError(f"the rim cannot have the colour {self.rim}")
+        self._check_spots(self.start, "start")
+        if self.solution is not None:
+            self._check_spots(self.solution, "solution")
+        return self
+
+    def _check_spots(self, spots: tuple[Spot, ...], what: str) -> None:
+        """Refuse positions that the rules do not allow."""
+        if len(spots) != len(self.tiles):
+            raise PuzzleError(
+                f"the {what} says where {len(spots)} tiles are, not {len(self.tiles)}"
+            )
+        for double in twice(spot.place for spot in spots):
+            raise PuzzleError(f"the {what} has two tiles in place {double}")
+        for tile, spot in enumerate(spots):
+            place = spot.place
+            if place is None:
+                if tile in self.fixed or not self.rules.may_move:
+                    raise PuzzleError(f"tile {tile} cannot be moved, but the {what} has it loose")
+            elif not 0 <= place < len(self.board):
+                raise PuzzleError(f"the {what} has tile {tile} in place {place}, which is none")
+            elif not self.aligned(tile, place, spot.stance):
+                raise PuzzleError(
+                    f"the {what} has tile {tile} in place {place}, where it cannot lie"
+                )
+
+
+def twice(values: Iterable[int | None]) -> list[int]:
+    """Return the numbers that occur more than once.
+
+    >>> twice([3, None, 1, 3, None])
+    [3]
+    """
+    return [value for value, count in Counter(values).items() if value is not None and count > 1]
+
+
+_DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}
+"""Unit steps and their directions in steps of 15°."""
