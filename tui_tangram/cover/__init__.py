@@ -1,0 +1,61 @@
+"""Exact cover with colours and numbers; it knows no puzzle.
+
+The problem
+-----------
+There are *items* and *options*, and an option is a set of items.  Wanted are all sets of
+options in which every item is covered as often as it asks for.  There are two sorts of
+items, as in D. E. Knuth, "The Art of Computer Programming", volume 4B, section 7.2.2.1:
+
+* A *primary* item is covered exactly once, or exactly as many times as the problem says.
+* A *secondary* item may stay uncovered.  An option may give it a colour.  All chosen
+  options that contain the item must then give it the same colour; an option that contains
+  it without a colour must be the only one.
+
+An option contains at least one primary item, because one without could be chosen or not
+without anything else noticing.
+
+>>> problem = Problem.of(
+...     primary="pqr",
+...     secondary="xy",
+...     options=[
+...         ["p", "q", "x", Coloured("y", "A")],
+...         ["p", "r", Coloured("x", "A"), "y"],
+...         ["p", Coloured("x", "B")],
+...         ["q", Coloured("x", "A")],
+...         ["r", Coloured("y", "B")],
+...     ],
+... )
+>>> list(solutions(problem))
+[(1, 3)]
+
+The method
+----------
+Depth-first search that always decides the item with the fewest ways left, the one listed
+first among equals, and tries its options in the order of the problem.  So the order of the
+solutions is a property of the problem and of nothing else.
+
+What is left of the problem is one integer with a bit for each option that may still be
+chosen.  For each item another integer has the bits of the options that contain it.  How
+many ways an item has left is the number of common bits, and choosing an option clears the
+bits of all options that it excludes: a handful of operations on integers of a few hundred
+bytes, which plain Python does far faster than it follows the links of Knuth's dancing
+ones.
+
+An item that is asked for several times is decided one option at a time.  Having tried an
+option the search drops it for good at that level, so a set of options is met in one order
+only and each solution comes once.
+"""
+
+from tui_tangram.cover.problem import Coloured, Entry, Item, Problem
+from tui_tangram.cover.search import Solution, count, first_solution, solutions
+
+__all__ = [
+    "Coloured",
+    "Entry",
+    "Item",
+    "Problem",
+    "Solution",
+    "count",
+    "first_solution",
+    "solutions",
+]

@@ -1,0 +1,167 @@
+"""The search: fewest ways first, on integers with a bit for each option."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tui_tangram.cover.problem import Coloured, Item, Problem
+from tui_tangram.play import Limit, Meter
+
+Solution: TypeAlias = tuple[int, ...]
+"""Indices of options, ascending."""
+
+_Shade: TypeAlias = tuple[Item, tuple[Hashable] | None]
+"""A secondary item with a colour in brackets, so that None is a colour too, or without."""
+
+
+def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[Solution]:
+    """Yield every set of options that covers *problem*, each once, in a fixed order.
+
+    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before
+    remains true.  The meter's fraction is the part of the search that is done, if all
+    ways of a decision are taken to be equally long.
+    """
+    return _Search(problem).run(meter or Limit().meter())
+
+
+def first_solution(problem: Problem, meter: Meter | None = None) -> Solution | None:
+    """Return one set of options that covers *problem*, or None when there is none."""
+    return next(solutions(problem, meter), None)
+
+
+def count(problem: Problem, meter: Meter | None = None) -> int:
+    """Return the number of sets of options that cover *problem*."""
+    return sum(1 for _ in solutions(problem, meter))
+
+
+@dataclass(slots=True)
+class _Level:
+    """One decision: the options for an item that were not tried yet, and what holds there."""
+
+    todo: int
+    """Options of the item that were not tried yet."""
+    ways: int
+    """How many of them are worth trying: after these too few are left."""
+    active: int
+    """All options that may still be chosen; those tried here are left out."""
+    items: list[int]
+    """The items that are not covered as often as they ask for."""
+    done: float
+    """The part of the whole search that is done before the next option is tried."""
+    share: float
+    """The part of the whole search that one option stands for."""
+    chosen: int = -1
+    """The option being tried, or -1."""
+
+
+class _Search:
+    """A problem as integers with a bit for each option."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.need = list(problem.times)
+        """How many times each primary item is still to be covered."""
+        self.rows: list[int] = []
+        """For each primary item the options that contain it."""
+        self.primary: list[list[int]] = []
+        """For each option its primary items."""
+        self.shades: list[list[_Shade]] = []
+        """For each option its secondary items with their colours."""
+        self.clash: dict[_Shade, int] = {}
+        """For each of these the options that disagree with it."""
+        self._fill(problem)
+
+    def _fill(self, problem: Problem) -> None:
+        numbers = {item: number for number, item in enumerate(problem.primary)}
+        size = len(problem.options) // 8 + 1
+        rows = [bytearray(size) for _ in numbers]
+        shades: dict[_Shade, bytearray] = {}
+        for index, option in enumerate(problem.options):
+            where, bit = index >> 3, 1 << (index & 7)
+            self.primary.append([])
+            self.shades.append([])
+            for entry in option:
+                if not isinstance(entry, Coloured) and entry in numbers:
+                    self.primary[-1].append(numbers[entry])
+                    rows[numbers[entry]][where] |= bit
+                    continue
+                shade: _Shade = (entry, None)
+                if isinstance(entry, Coloured):
+                    shade = (entry.item, (entry.colour,))
+                self.shades[-1].append(shade)
+                shades.setdefault(shade, bytearray(size))[where] |= bit
+        self.rows = [int.from_bytes(row, "little") for row in rows]
+        whole: dict[Item, int] = {}
+        for (item, _), row in shades.items():
+            whole[item] = whole.get(item, 0) | int.from_bytes(row, "little")
+        for shade, row in shades.items():
+            # Options that have the item without a colour disagree with one another too.
+            agreeing = 0 if shade[1] is None else int.from_bytes(row, "little")
+            self.clash[shade] = whole[shade[0]] & ~agreeing
+
+    def run(self, meter: Meter) -> Iterator[Solution]:
+        """Yield the solutions, depth first; without recursion, as they may be long."""
+        levels: list[_Level] = []
+        active, items = (1 << len(self.primary)) - 1, list(range(len(self.need)))
+        done, share = 0.0, 1.0
+        while True:
+            meter.tick()
+            if items:
+                level = self._decide(active, items, done, share)
+                if level is not None:
+                    levels.append(level)
+            else:
+                meter.found += 1
+                yield tuple(sorted(level.chosen for level in levels))
+            while levels and not self._next(levels[-1]):
+                levels.pop()
+            if not levels:
+                meter.fraction = 1.0
+                return
+            level = levels[-1]
+            active = self._choose(level)
+            items = [item for item in level.items if self.need[item]]
+            done, share = level.done - level.share, level.share
+            meter.fraction = done
+
+    def _decide(self, active: int, items: list[int], done: float, share: float) -> _Level | None:
+        """Return the next decision, or None when some item has no way left."""
+        need, rows = self.need, self.rows
+        best, fewest = 0, active.bit_count() + 2
+        for item in items:
+            ways = (active & rows[item]).bit_count() - need[item] + 1
+            if ways < fewest:
+                best, fewest = item, ways
+                if ways <= 1:
+                    # No way at all elsewhere will be noticed soon enough.
+                    break
+        if fewest <= 0:
+            return None
+        return _Level(active & rows[best], fewest, active, items, done, share / fewest)
+
+    def _next(self, level: _Level) -> bool:
+        """Take back what was tried at *level*; return whether there is more to try."""
+        if level.chosen >= 0:
+            for item in self.primary[level.chosen]:
+                self.need[item] += 1
+            level.chosen = -1
+        return level.ways > 0
+
+    def _choose(self, level: _Level) -> int:
+        """Try the next option of *level*; return the options that it leaves."""
+        low = level.todo & -level.todo
+        level.todo ^= low
+        level.ways -= 1
+        level.done += level.share
+        # Dropped for the ways that follow too: they are the sets without this option.
+        level.active ^= low
+        level.chosen = low.bit_length() - 1
+        excluded = 0
+        for item in self.primary[level.chosen]:
+            self.need[item] -= 1
+            if not self.need[item]:
+                excluded |= self.rows[item]
+        for shade in self.shades[level.chosen]:
+            excluded |= self.clash[shade]
+        return level.active & ~excluded
