@@ -45,7 +45,7 @@ def json_values():
 @st.composite
 def mutated_documents(draw, documents=None) -> Any:
     """Valid files after one to three changes somewhere in them."""
-    document = copy.deepcopy(draw(documents or figure_documents()))
+    document = copy.deepcopy(draw(figure_documents() if documents is None else documents))
     for _ in range(draw(st.integers(1, 3))):
         _change(draw, document)
     return document

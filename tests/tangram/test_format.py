@@ -16,11 +16,10 @@ from tests.strategies.tangram import (
     mutated_documents,
 )
 from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.format import (
-    MAX_BYTES,
-    FormatError,
     read_arrangement,
     read_figure,
     read_pieces,

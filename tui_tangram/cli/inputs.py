@@ -13,6 +13,7 @@ from typing import TextIO
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.play import quote
+from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.store.library import (
     Library,
     LibraryError,
@@ -21,8 +22,6 @@ from tui_tangram.store.library import (
 )
 from tui_tangram.tangram import Arrangement, Figure, PlacedKind, Solution
 from tui_tangram.tangram.format import (
-    MAX_BYTES,
-    FormatError,
     read_arrangement,
     read_figure,
 )

@@ -145,7 +145,7 @@ def read_document(text: str, format_name: str, version: int) -> Document:
 
     Raises `NewerVersionError` when only the version is too high, else `DocumentError`.
     """
-    document = Document(_parse(text))
+    document = parse_object(text)
     found = document.text("format")
     if found != format_name:
         document.fail("format", f"must be {quote(format_name)}, not {quote(found)}")
@@ -157,7 +157,8 @@ def read_document(text: str, format_name: str, version: int) -> Document:
     return document
 
 
-def _parse(text: str) -> dict[str, object]:
+def parse_object(text: str) -> Document:
+    """Return the JSON object in *text*, of whatever format.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
         raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
     try:
@@ -176,7 +177,7 @@ def _parse(text: str) -> dict[str, object]:
         raise DocumentError("nested too deeply") from None
     if not isinstance(value, dict):
         raise DocumentError(f"must be a JSON object, not {quote(value)}")
-    return value
+    return Document(value)
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

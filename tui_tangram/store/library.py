@@ -27,8 +27,9 @@ from typing import Any, NamedTuple
 
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError
 from tui_tangram.tangram.figure import Figure, PlacedKind
-from tui_tangram.tangram.format import FormatError, read_pieces
+from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 FIGURES = "tui-tangram/figures"

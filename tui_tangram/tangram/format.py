@@ -23,7 +23,6 @@ file, the place in it and the cause; no input makes reading raise anything else.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
@@ -34,7 +33,8 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.clip import Convex, convex_parts
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.play import Document, DocumentError, quote, read_document
+from tui_tangram.play import Document, quote
+from tui_tangram.play.files import FormatError, read_file
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.silhouette import (
@@ -51,8 +51,6 @@ VERSION = 1
 UNIT = 48
 """The unit files are written in when it is fine enough."""
 
-MAX_BYTES = 1_000_000
-"""Longer files are refused unread; no figure comes near."""
 MAX_UNIT = 100_000
 MAX_PART = 1_000
 """The largest ax, bx, ay, by, in units."""
@@ -67,20 +65,6 @@ MAX_LABEL = 200
 """Of ids, categories and the like."""
 
 _T = TypeVar("_T")
-
-
-class FormatError(ValueError):
-    """A file that cannot be used.  The message is one printable line."""
-
-    def __init__(self, where: str, place: str, cause: str) -> None:
-        self.where = where
-        """The file, as the caller named it."""
-        self.place = place
-        """The place in it, such as ``outline[0][3]``; empty when it is the whole."""
-        self.cause = cause
-        """What is wrong there and what would be right."""
-        shown = where if where.isprintable() else ascii(where)
-        super().__init__(": ".join(part for part in (shown, place, cause) if part))
 
 
 class _Bad(Exception):
@@ -183,27 +167,9 @@ def write_pieces(pieces: PieceSet) -> str:
 def _read(text: str | bytes, where: str, form: str, build: Callable[[Document], _T]) -> _T:
     """Return what *build* makes of the document in *text*."""
     try:
-        return build(read_document(_decoded(text), form, VERSION))
+        return read_file(text, where, form, VERSION, build)
     except (_Bad, ContourError) as bad:
         raise FormatError(where, bad.place, bad.cause) from None
-    except DocumentError as error:
-        match = _PLACED.match(str(error))
-        place, cause = match.groups() if match else ("", str(error))
-        raise FormatError(where, place, cause) from None
-
-
-_PLACED = re.compile(r"(line \d+, column \d+|[\w.\[\]]+): (.*)", re.DOTALL)
-
-
-def _decoded(text: str | bytes) -> str:
-    if len(text) > MAX_BYTES:
-        raise _Bad("", f"is longer than {MAX_BYTES:,} bytes, which no figure needs")
-    if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            raise _Bad("", f"is not text in UTF-8, as byte {error.start} shows") from None
-    return text.removeprefix("\ufeff")
 
 
 def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:

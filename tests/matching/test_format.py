@@ -1,0 +1,415 @@
+"""Files of tile puzzles: what is written is read back, and nothing bad gets in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.strategies.tangram import json_values
+from tests.strategies.tiles import broken_tile_documents, tile_puzzles
+from tui_tangram.matching import RULES, MatchingGame, Puzzle, Spot, Stance, Tile, judge
+from tui_tangram.matching.format import (
+    VERSION,
+    read_tiles,
+    solution_entries,
+    stance_of,
+    turn_of,
+    write_tiles,
+)
+from tui_tangram.play.files import FormatError
+from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
+
+ROUND = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+FOUR: dict[str, Any] = {
+    "format": "tui-tangram/tiles",
+    "version": 1,
+    "name": "Four tiles",
+    "layout": "square",
+    "width": 2,
+    "height": 2,
+    "rules": "tetravex",
+    "colours": 5,
+    "rim": None,
+    "tiles": [[2, 5, 1, 3], [4, 4, 2, 5], [1, 1, 3, 3], [2, 2, 5, 1]],
+    "fixed": [{"tile": 0, "place": 0, "turn": 0, "flip": False}],
+}
+"""The example of the documentation."""
+SOLVED = [{"tile": tile, "place": tile} for tile in range(4)]
+
+LEFT_OUT = object()
+
+
+def four(**changes: Any) -> dict[str, Any]:
+    """The four tiles with fields changed; those set to `LEFT_OUT` are left out."""
+    document = FOUR | changes
+    return {key: value for key, value in document.items() if value is not LEFT_OUT}
+
+
+def read(document: Any) -> Puzzle:
+    return read_tiles(json.dumps(document), "x.json")
+
+
+def cause(document: Any) -> str:
+    """What is wrong with a document, as its one line says it."""
+    with pytest.raises(FormatError) as caught:
+        read(document)
+    message = str(caught.value)
+    assert message.startswith("x.json: ")
+    assert message.isprintable()
+    assert len(message) < 300
+    return message.removeprefix("x.json: ")
+
+
+# Round trips
+
+
+@given(tile_puzzles())
+@ROUND
+def test_puzzles_round_trip(puzzle: Puzzle) -> None:
+    """What is written is read back as the same puzzle, and written again as the same text."""
+    text = write_tiles(puzzle)
+    again = read_tiles(text, "x.json")
+    assert puzzle == again
+    assert text == write_tiles(again)
+
+
+@given(tile_puzzles(solved=True))
+@ROUND
+def test_solutions_are_solutions(puzzle: Puzzle) -> None:
+    """Turns in files bring every tile back to the stance that solves the puzzle."""
+    assert puzzle.solution is not None
+    spots: list[Spot] = []
+    for entry in solution_entries(puzzle, puzzle.solution):
+        place, turn, flip = (entry[key] for key in ("place", "turn", "flip"))
+        assert isinstance(place, int)
+        assert isinstance(turn, int)
+        assert 0 <= turn < puzzle.shape(place)
+        spots.append(Spot(place, 0, stance_of(puzzle, place, turn, flip is True)))
+    assert judge(puzzle, spots).solved
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_boards_of_the_levels(layout: str, level: str) -> None:
+    """Every level's board can be named, and its name leads back to it."""
+    place = level_board(layout, level)
+    tiles = tuple(Tile((1,) * face.sides) for face in place.mesh.faces)
+    spots = tuple(Spot(i, 0, Stance(angle)) for i, angle in enumerate(_angles(place)))
+    puzzle = Puzzle(place, RULES[4], tiles, 1, spots)
+    assert read_tiles(write_tiles(puzzle), "x") == puzzle
+
+
+def _angles(place: Any) -> tuple[int, ...]:
+    return Puzzle(place, RULES[0], (), 1, ()).angles
+
+
+# What a file means
+
+
+def test_squares_are_listed_up_right_down_left() -> None:
+    """A square's four colours are up, right, down, left, whatever order the program has."""
+    puzzle = read(four())
+    assert (2, 3, 1, 5) == puzzle.tiles[0].sides
+    # Side 0 of a place is up, and sides count counter-clockwise.
+    assert (2, 3, 1, 5) == puzzle.shown(0, 0, puzzle.start[0].stance)
+
+
+@pytest.mark.parametrize(("turn", "up"), enumerate([2, 3, 1, 5]))
+def test_squares_turn_clockwise(turn: int, up: int) -> None:
+    """After one quarter turn clockwise what was left is up, and so on."""
+    puzzle = read(four(rules="hard-infinity", fixed=[{"tile": 0, "place": 3, "turn": turn}]))
+    spot = puzzle.start[0]
+    assert spot.place == 3
+    assert up == puzzle.shown(0, 3, spot.stance)[0]
+
+
+def test_flips_come_before_turns() -> None:
+    """A flipped square has left and right swapped; then it is turned."""
+    document = four(rules="hard-infinity", flips=True)
+    for turn, shown in enumerate([(2, 5, 1, 3), (5, 1, 3, 2)]):
+        puzzle = read(document | {"fixed": [{"tile": 0, "place": 0, "turn": turn, "flip": True}]})
+        assert shown == puzzle.shown(0, 0, puzzle.start[0].stance)
+
+
+def test_other_tiles_turn_to_a_side_of_the_place() -> None:
+    """On other layouts the turn is the side of the place on which side 0 of the tile lies."""
+    tiles = [[1, 2, 3, 4, 5, 6]] * 7
+    document = {
+        "format": "tui-tangram/tiles",
+        "version": 1,
+        "layout": "hexagon",
+        "places": 7,
+        "rules": "hard-infinity",
+        "tiles": tiles,
+    }
+    for turn in range(6):
+        puzzle = read(document | {"fixed": [{"tile": 1, "place": 4, "turn": turn}]})
+        stance = puzzle.start[1].stance
+        assert puzzle.shown(1, 4, stance)[turn] == 1
+        assert turn_of(puzzle, 4, stance) == turn
+
+
+def test_loose_tiles_stand_as_listed() -> None:
+    """Loose squares look up; other tiles stand as the first place of their shape."""
+    assert Spot(None, 0, Stance(6)) == read(four()).start[1]
+    puzzle = read(
+        four(layout="triangle", width=LEFT_OUT, height=LEFT_OUT, places=1, fixed=[])
+        | {"tiles": [[1, 2, 3]]}
+    )
+    assert Spot(None, 0, Stance(puzzle.angles[0])) == puzzle.start[0]
+
+
+def test_loose_tiles_at_an_angle() -> None:
+    """A tile that may not be turned can be said to stand at an angle, in degrees."""
+    place = board("triangle", 2)
+    document = {
+        "format": "tui-tangram/tiles",
+        "version": 1,
+        "layout": "triangle",
+        "places": 2,
+        "rules": "tetravex",
+        "tiles": [[1, 2, 3], [1, 2, 3]],
+    }
+    assert cause(document).startswith("tiles: 2 tiles with 3 sides")
+    angles = [15 * angle for angle in _angles(place)]
+    for tile in (0, 1):
+        start = [{"tile": tile, "angle": angles[1]}]
+        stances = [spot.stance.angle * 15 for spot in read(document | {"start": start}).start]
+        assert sorted(angles) == sorted(stances)
+        assert stances[tile] == angles[1]
+
+
+def test_tiles_that_stay_lie_in_order() -> None:
+    """Under rules that let nothing be moved, tile i begins in place i unless it is said."""
+    puzzle = read(four(rules="rotator", fixed=[]))
+    assert [0, 1, 2, 3] == [spot.place for spot in puzzle.start]
+    swapped = [{"tile": 1, "place": 2, "turn": 1}, {"tile": 2, "place": 1}]
+    puzzle = read(four(rules="rotator", fixed=[], start=swapped))
+    assert [0, 2, 1, 3] == [spot.place for spot in puzzle.start]
+    assert Stance(0) == puzzle.start[1].stance
+    assert MatchingGame(puzzle).start().spots == puzzle.start
+
+
+def test_what_may_be_left_out() -> None:
+    """Colours, rim, fixed and the name may be missing; fields that nobody knows are ignored."""
+    keep = ("format", "version", "layout", "width", "height", "rules", "tiles")
+    bare = {key: FOUR[key] for key in keep} | {"glue": [1.5, {}]}
+    puzzle = read(bare)
+    assert (5, None, frozenset(), "") == (puzzle.colours, puzzle.rim, puzzle.fixed, puzzle.name)
+    assert read(bare | {"rules": "infinity"}).rim == 0
+    assert read(bare | {"rules": "infinity", "rim": None}).rim is None
+    assert read(bare | {"match": "complement"}).colours == 6
+
+
+def test_wild_sides_and_rims() -> None:
+    """-1 matches anything; the rim may be asked to have a colour of its own."""
+    tiles = [[-1, 5, 1, 0], *FOUR["tiles"][1:]]
+    puzzle = read(four(tiles=tiles, rim=1))
+    assert (-1, 0, 1, 5) == puzzle.tiles[0].sides
+    assert puzzle.rim == 1
+
+
+@pytest.mark.parametrize("name", ["level", "places", "width"])
+def test_each_way_to_say_the_size(name: str) -> None:
+    """Level, number of places, and width with height lead to the boards of those names."""
+    sizes = {
+        "level": ({"level": "easy"}, rectangle(3, 3)),
+        "places": ({"places": 13}, board("square", 13)),
+        "width": ({"width": 3, "height": 4, "wraps": True}, torus("square", 3, 4)),
+    }
+    size, place = sizes[name]
+    tiles = [[1, 1, 1, 1]] * len(place)
+    bare = four(width=LEFT_OUT, height=LEFT_OUT, fixed=[], tiles=tiles)
+    assert read(bare | size).board == place
+
+
+def test_bytes_with_a_mark() -> None:
+    """Files are UTF-8, with or without a byte order mark."""
+    text = json.dumps(four(name="Vier Plättchen"), ensure_ascii=False)
+    assert read_tiles(b"\xef\xbb\xbf" + text.encode(), "x").name == "Vier Plättchen"
+
+
+def test_the_file_is_as_documented() -> None:
+    """A file has its head first and one tile on a line."""
+    lines = write_tiles(read(four(solution=SOLVED))).splitlines()
+    assert lines[:5] == [
+        "{",
+        '  "format": "tui-tangram/tiles",',
+        '  "version": 1,',
+        '  "name": "Four tiles",',
+        '  "layout": "square",',
+    ]
+    assert "    [2, 5, 1, 3]," in lines
+    assert '    {"tile": 3, "place": 3, "turn": 0, "flip": false}' in lines
+    assert json.loads("\n".join(lines)) == FOUR | {
+        "solution": [{**entry, "turn": 0, "flip": False} for entry in SOLVED]
+    }
+
+
+# What is refused
+
+BAD: dict[str, tuple[dict[str, Any], str]] = {
+    "no layout": (four(layout=LEFT_OUT), "layout: is missing"),
+    "a layout with a typo": (
+        four(layout="sqare"),
+        "layout: there is no layout 'sqare'; did you mean square?",
+    ),
+    "an unknown layout": (four(layout="x" * 99), "layout: there is no layout 'xxxxxxx"),
+    "rules with a typo": (
+        four(rules="tetravx"),
+        "rules: there are no rules called 'tetravx'; did you mean tetravex?",
+    ),
+    "no rules": (four(rules=LEFT_OUT), "rules: is missing"),
+    "rules that are a number": (four(rules=7), "rules: must be a text, not 7"),
+    "a side missing": (
+        four(tiles=[[1, 2, 3], *FOUR["tiles"][1:]]),
+        "tiles[0]: has 3 sides; a tile has 4 sides: up, right, down, left",
+    ),
+    "no sides": (four(tiles=[[], [], [], []]), "tiles[0]: has 0 sides; a tile has 4 sides"),
+    "a tile that is none": (four(tiles=[7]), "tiles[0]: must be a list of colours, not 7"),
+    "a colour that is none": (
+        four(tiles=[[1, 1, 1, 1], [1, 1, "2", 1]]),
+        "tiles[1][2]: must be a whole number, not '2'",
+    ),
+    "too few tiles": (
+        four(tiles=FOUR["tiles"][:3]),
+        "tiles: 3 tiles cannot fill a board of 4 places",
+    ),
+    "no tiles": (four(tiles=LEFT_OUT), "tiles: is missing"),
+    "tiles of another shape": (
+        four(layout="4.8.8", width=LEFT_OUT, height=LEFT_OUT, places=2, tiles=[[1] * 8] * 2),
+        "tiles: 0 tiles with 4 sides cannot fill the board, which has 1 place of that shape",
+    ),
+    "a colour too high": (
+        four(tiles=[*FOUR["tiles"][:3], [1, 6, 1, 1]]),
+        "tiles[3][1]: there is no colour 6; there are 1 to 5, 0 for the rim and -1 for any",
+    ),
+    "a colour too low": (four(tiles=[[-2] * 4] * 4), "tiles[0][0]: there is no colour -2"),
+    "more colours than letters": (
+        four(tiles=[[99] * 4] * 4, colours=LEFT_OUT),
+        "tiles[0][0]: there is no colour 99; there are 1 to 26",
+    ),
+    "too many colours": (four(colours=27), "colours: must be a whole number from 1 to 26"),
+    "an odd connector": (four(match="complement"), "connectors come in pairs"),
+    "another way to match": (four(match="odd"), "match: must be 'equal' or 'complement'"),
+    "a rim of no colour": (four(rim=6), "rim: there is no colour 6; there are 1 to 5"),
+    "a million places": (
+        four(width=1000, height=1000),
+        "width: a board of 1000000 places is too large; 1024 is the limit",
+    ),
+    "a million columns": (
+        four(width=10**6, height=1),
+        "width: must be a whole number from 1 to 1024, not 1000000",
+    ),
+    "a million places by number": (
+        four(layout="4.6.12", width=LEFT_OUT, height=LEFT_OUT, places=10**6),
+        "places: must be a whole number from 1 to 1024, not 1000000",
+    ),
+    "a huge torus": (
+        four(layout="4.6.12", width=1024, height=1024, wraps=True),
+        "width: a board of 6291456 places is too large",
+    ),
+    "a torus too small": (four(width=1, height=1, wraps=True), "width: "),
+    "a width of 10^200": (four(width=10**200), "width: must be a whole number from 1 to 1024"),
+    "no width": (four(width=LEFT_OUT), "width: is missing"),
+    "a width elsewhere": (four(layout="hexagon"), "places: is missing"),
+    "two sizes": (four(places=4), "places: say the size in one way"),
+    "an unknown level": (
+        four(width=LEFT_OUT, height=LEFT_OUT, level="extreme"),
+        "level: must be one of easy, medium, hard, diabolical, not 'extreme'",
+    ),
+    "fixed twice": (
+        four(fixed=[{"tile": 0, "place": 0}, {"tile": 0, "place": 1}]),
+        "fixed[1].tile: tile 0 is there twice",
+    ),
+    "two in one place": (
+        four(fixed=[{"tile": 0, "place": 0}], start=[{"tile": 1, "place": 0}]),
+        "start[0].place: two tiles lie in place 0",
+    ),
+    "a fixed tile that is none": (four(fixed=[{"tile": 4, "place": 0}]), "fixed[0].tile: must"),
+    "a fixed tile nowhere": (four(fixed=[{"tile": 0}]), "fixed[0].place: is missing"),
+    "a fixed number": (four(fixed=[0]), "fixed[0]: must be an object, not 0"),
+    "a turn too far": (
+        four(fixed=[{"tile": 0, "place": 0, "turn": 4}]),
+        "fixed[0].turn: must be a whole number from 0 to 3, not 4",
+    ),
+    "an angle between": (
+        four(start=[{"tile": 1, "angle": 50}]),
+        "start[0].angle: must be a multiple of 15 degrees, not 50",
+    ),
+    "a loose tile that stays": (
+        four(rules="rotator", fixed=[], start=[{"tile": 1, "angle": 90}]),
+        "start[0].place: is missing",
+    ),
+    "a solution that is none": (
+        four(rules="hard-infinity", fixed=[], solution=[{**one, "turn": 1} for one in SOLVED]),
+        "solution: leaves 3 edges that do not match",
+    ),
+    "half a solution": (four(solution=SOLVED[:2]), "solution: does not say where tile 2 lies"),
+    "a solution by turning": (
+        four(solution=[*SOLVED[:3], {**SOLVED[3], "turn": 1}]),
+        "solution[3]: the rules do not let tile 3 come there",
+    ),
+    "a solution by moving": (
+        four(solution=[{"tile": tile, "place": 3 - tile} for tile in range(4)]),
+        "solution[0]: the rules do not let tile 0 come there",
+    ),
+    "a newer version": (four(version=VERSION + 1), "version: 2 is newer than this program"),
+    "another format": (four(format="tui-tangram/figure"), "format: must be 'tui-tangram/tiles'"),
+    "control characters": (four(name="\x1b[2J"), "name: must not contain control characters"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_bad_files(what: str) -> None:
+    """Whatever is wrong is said in one line with the file, the place and the cause."""
+    document, said = BAD[what]
+    assert cause(document).startswith(said), cause(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "line 1, column 1: not JSON"),
+        ("[]", "must be a JSON object, not a list"),
+        (b"\xff", "is not text in UTF-8"),
+        ("[" * 100_000, "nested too deeply"),
+        (" " * 1_000_001, "is longer than 1,000,000 bytes"),
+    ],
+)
+def test_what_is_no_document(text: str | bytes, said: str) -> None:
+    """Wrong JSON is refused with the place where it goes wrong."""
+    with pytest.raises(FormatError) as caught:
+        read_tiles(text, "x.json")
+    assert str(caught.value).startswith(f"x.json: {said}")
+
+
+@given(broken_tile_documents())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_broken_documents(document: Any) -> None:
+    """A broken file is refused with one line, or is a puzzle that can be played and written."""
+    complaint = ""
+    try:
+        puzzle = read(document)
+    except FormatError as error:
+        complaint = str(error)
+    assert complaint.isprintable()
+    assert len(complaint) < 400
+    if complaint:
+        return
+    assert puzzle.checked() == read_tiles(write_tiles(puzzle), "again")
+    game = MatchingGame(puzzle)
+    assert game.verdict(game.start()).total == puzzle.total
+
+
+@given(json_values() | st.text() | st.binary())
+def test_anything_else(value: Any) -> None:
+    """No text, bytes or JSON value makes reading raise anything but its error."""
+    text = value if isinstance(value, str | bytes) else json.dumps(value)
+    with pytest.raises(FormatError):
+        read_tiles(text, "x.json")

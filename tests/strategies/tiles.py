@@ -1,0 +1,126 @@
+"""Tile puzzles and their files, for tests of edge matching."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from tests.strategies.tangram import json_values, mutated_documents
+from tui_tangram.matching import RIM, RULES, WILD, Puzzle, Rules, Spot, Stance, Tile, mate
+from tui_tangram.matching.format import TILES, write_tiles
+from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
+
+
+@st.composite
+def boards(draw) -> Board:
+    """Small boards of every layout, each of a form that files can name."""
+    layout = draw(st.sampled_from(LAYOUTS))
+    form = draw(st.sampled_from(("level", "places", "rectangle", "torus")))
+    if form == "rectangle":
+        return rectangle(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
+    if form == "places":
+        return board(layout, draw(st.integers(1, 14)))
+    if form == "level":
+        return level_board(layout, "easy")
+    try:
+        return torus(layout, draw(st.integers(2, 4)), draw(st.integers(2, 4)))
+    except ValueError:  # so small that a place would lie beside itself
+        assume(False)
+        raise
+
+
+@st.composite
+def rule_sets(draw) -> Rules:
+    """The seven sets of rules and their variations."""
+    rules = draw(st.sampled_from(RULES))
+    return rules.varied(may_flip=draw(st.booleans()), complement=draw(st.booleans()))
+
+
+@st.composite
+def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
+    """Puzzles cut from solved boards, with whatever a file can say."""
+    place, rules = draw(boards()), draw(rule_sets())
+    colours = 2 * draw(st.integers(1, 4))
+    rim = draw(st.sampled_from((None, RIM, 1)))
+    shown = [[0] * face.sides for face in place.mesh.faces]
+    for first, second in place.mesh.edges:
+        colour = draw(st.integers(1, colours))
+        if second is None:
+            colour = colour if rim is None else rim
+        else:
+            shown[second.face][second.side] = draw(
+                st.sampled_from((mate(colour, complement=rules.complement),) * 5 + (WILD,))
+            )
+        shown[first.face][first.side] = colour
+    angles = Puzzle(place, rules, (), colours, ()).angles
+    order = draw(st.permutations(range(len(place))))
+    tiles: list[Tile] = []
+    start: list[Spot] = []
+    solution: list[Spot] = []
+    fixed: set[int] = set()
+    for number, face in enumerate(order if rules.may_move else range(len(place))):
+        step = 24 // len(shown[face])
+        flipped = rules.may_flip and draw(st.booleans())
+        stance = Stance((angles[face] + step * draw(st.integers(0, 11))) % 24, flipped)
+        tiles.append(_cut(shown[face], angles[face], stance))
+        drawer = draw(st.sampled_from((0, 0, 0, 1)))
+        solution.append(Spot(face, drawer, stance))
+        if not draw(st.integers(0, 5)):
+            fixed.add(number)
+            start.append(solution[-1])
+            continue
+        if rules.may_turn:
+            stance = stance.turned(step * draw(st.integers(0, 11)))
+        start.append(Spot(None if rules.may_move else face, drawer, stance))
+    words = st.sampled_from(("", "x", "Ünïcode 2"))
+    return Puzzle(
+        place,
+        rules,
+        tuple(tiles),
+        colours,
+        tuple(start),
+        rim=rim,
+        fixed=frozenset(fixed),
+        solution=tuple(solution) if (draw(st.booleans()) if solved is None else solved) else None,
+        id=draw(words),
+        name=draw(words),
+        collection=draw(words),
+        source=draw(words),
+        difficulty=draw(st.sampled_from((None, 0.0, 12.5))),
+    ).checked()
+
+
+def _cut(shown: list[int], angle: int, stance: Stance) -> Tile:
+    """The tile that shows these colours at a place's sides when it stands so."""
+    blank = Tile(tuple(shown))
+    sides = [0] * len(shown)
+    for number, colour in enumerate(shown):
+        sides[blank.side(angle, number, stance)] = colour
+    return Tile(tuple(sides))
+
+
+@st.composite
+def tile_documents(draw) -> dict[str, Any]:
+    """Valid tile files as parsed JSON."""
+    document: dict[str, Any] = json.loads(write_tiles(draw(tile_puzzles())))
+    for key in draw(st.sets(st.sampled_from(("name", "colours", "rim", "solution", "fixed")))):
+        document.pop(key, None)
+    return document
+
+
+def wild_documents():
+    """Documents with the fields of tile files and anything in them."""
+    values = json_values() | st.integers(-2, 3) | st.lists(st.lists(st.integers(-1, 3)))
+    keys = ("layout", "width", "height", "wraps", "places", "level", "rules", "match", "flips")
+    fields = dict.fromkeys((*keys, "tiles", "rim", "colours", "fixed", "start"), values)
+    fields["layout"] = st.sampled_from(LAYOUTS) | values
+    fields["rules"] = st.sampled_from([rules.id for rules in RULES]) | values
+    return st.fixed_dictionaries({"format": st.just(TILES), "version": st.just(1)}, optional=fields)
+
+
+def broken_tile_documents():
+    """Valid tile files after a few changes, and documents that were never valid."""
+    return mutated_documents(tile_documents()) | wild_documents()

@@ -1,0 +1,498 @@
+"""The files that people exchange: tile puzzles as JSON.
+
+A Tetravex of two rows::
+
+    {"format": "tui-tangram/tiles", "version": 1, "name": "Four tiles",
+     "layout": "square", "width": 2, "height": 2, "rules": "tetravex", "colours": 5,
+     "rim": null,
+     "tiles": [[2, 5, 1, 3], [4, 4, 2, 5], [1, 1, 3, 3], [2, 2, 5, 1]],
+     "fixed": [{"tile": 0, "place": 0, "turn": 0, "flip": false}]}
+
+The board
+---------
+``layout`` is one of the twelve.  Its size is said in one of three ways:
+
+* ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
+  cells of any layout, as `tui_tangram.tiling.torus` counts them;
+* ``places``, a number: the compact board of so many;
+* ``level``, one of the four: the board of that level.
+
+Places count from 0 in reading order; on squares row by row from the top left.
+
+The tiles
+---------
+As many as there are places; tiles count from 0 as well.  Of squares a tile lists its colours
+as *up, right, down, left*.  Of other layouts it lists them *counter-clockwise from its side
+0*.  Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
+
+``colours`` says how many there are; without it, as many as the highest that is used.
+``rules`` names the rules, ``"flips": true`` lets tiles be turned over, and
+``"match": "complement"`` makes 1 fit 2, 3 fit 4 and so on instead of ``"equal"`` ones.
+``rim`` is the colour that all sides on the rim must show, or null; without it, what the
+rules say.
+
+Where tiles are
+---------------
+``fixed`` has the tiles that stay where they are, ``start`` others that do not begin loose,
+``solution`` one way to lay all of them.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
+
+* on squares ``turn`` counts quarter turns clockwise from how the tile is listed;
+* elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
+  is its highest side, the left one of two equally high, and they count counter-clockwise;
+* ``flip`` turns the tile over about the axis through its side 0, before it is turned.
+
+A loose tile stands as it would with ``turn`` 0 in the first place that has as many sides;
+so squares stand as they are listed.  Under rules that do not let tiles be turned others have
+to be told apart: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 looks that
+many degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
+
+Under rules that do not let tiles be moved a tile begins in the place of its own number,
+with ``turn`` 0, unless ``start`` says something else.
+
+``turn`` and ``flip`` may be left out where they are 0 and false.  ``id``, ``name``,
+``collection``, ``source`` and ``difficulty`` (seconds of play) are optional and kept;
+other fields are ignored.
+
+Nothing in a file is trusted: see `tui_tangram.play.files`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Final
+
+from tui_tangram.matching.game import MAX_DRAWERS
+from tui_tangram.matching.puzzle import MAX_COLOURS, Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.verdict import judge
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.files import read_file
+from tui_tangram.tiling import (
+    LAYOUTS,
+    LEVELS,
+    LIMIT,
+    Board,
+    board,
+    level_board,
+    rectangle,
+    tiling,
+    torus,
+)
+
+TILES: Final = "tui-tangram/tiles"
+VERSION: Final = 1
+
+MAX_NAME: Final = 80
+MAX_LABEL: Final = 200
+"""Of ids, collections and sources."""
+DEGREES: Final = 360 // CIRCLE
+"""One step of an angle."""
+
+_UPRIGHT: Final = {"square": (0, 3, 2, 1)}
+"""Sides in the order in which tiles are listed, where that is not 0, 1, 2, …; the order is
+its own inverse."""
+
+
+def read_tiles(text: str | bytes, where: str) -> Puzzle:
+    """Return the puzzle in *text*, the content of the file called *where*.
+
+    Raises `tui_tangram.play.files.FormatError`.
+    """
+    return read_file(text, where, TILES, VERSION, _puzzle)
+
+
+def write_tiles(puzzle: Puzzle) -> str:
+    """Return the file of *puzzle*, one tile or spot on a line.
+
+    Raises `ValueError` for a board that no file can name and for rules of nobody's.
+    """
+    rules, board = puzzle.rules, puzzle.board
+    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, complement=rules.complement):
+        raise ValueError(f"no file can say how the rules {rules.id} were changed")
+    usual = _usual(puzzle)
+    start = [
+        spot_entry(puzzle, tile, spot)
+        for tile, spot in enumerate(puzzle.start)
+        if tile not in puzzle.fixed and spot != usual[tile]
+    ]
+    labels: dict[str, object] = {
+        "id": puzzle.id,
+        "name": puzzle.name,
+        "collection": puzzle.collection,
+        "source": puzzle.source,
+        "difficulty": puzzle.difficulty,
+    }
+    fields = [
+        _field("format", TILES),
+        _field("version", VERSION),
+        *(_field(key, value) for key, value in labels.items() if value not in ("", None)),
+        *(_field(key, value) for key, value in _size(board).items()),
+        _field("rules", rules.id),
+        *([_field("flips", True)] if rules.may_flip else []),
+        *([_field("match", "complement")] if rules.complement else []),
+        _field("colours", puzzle.colours),
+        _field("rim", puzzle.rim),
+        _lines("tiles", [listed(board.layout, tile.sides) for tile in puzzle.tiles]),
+        _lines(
+            "fixed", [spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)]
+        ),
+    ]
+    if start:
+        fields.append(_lines("start", start))
+    if puzzle.solution is not None:
+        fields.append(_lines("solution", solution_entries(puzzle, puzzle.solution)))
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def listed(layout: str, sides: Sequence[int]) -> list[int]:
+    """Return the colours of a tile from side 0 counter-clockwise as files list them.
+
+    It is its own inverse.
+
+    >>> listed("square", (1, 2, 3, 4)), listed("4.8.8", (1, 2, 3, 4))
+    ([1, 4, 3, 2], [1, 2, 3, 4])
+    """
+    return [sides[side] for side in _UPRIGHT.get(layout, range(len(sides)))]
+
+
+def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
+    """Return where a tile is, as files say it."""
+    entry: dict[str, object] = {"tile": tile}
+    if spot.place is None:
+        entry["angle"] = spot.stance.angle * DEGREES
+    else:
+        entry["place"] = spot.place
+        entry["turn"] = turn_of(puzzle, spot.place, spot.stance)
+    entry["flip"] = spot.stance.flipped
+    if spot.drawer:
+        entry["drawer"] = spot.drawer
+    return entry
+
+
+def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, object]]:
+    """Return where all tiles are, as files say it, in the order of the tiles."""
+    return [spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots)]
+
+
+def turn_of(puzzle: Puzzle, place: int, stance: Stance) -> int:
+    """Return how far a tile in a place is turned, as files count it."""
+    shape = puzzle.shape(place)
+    turn = (stance.angle - puzzle.angles[place]) % CIRCLE // (CIRCLE // shape)
+    return -turn % shape if puzzle.board.layout in _UPRIGHT else turn
+
+
+def stance_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False) -> Stance:
+    """Return the stance of a tile in a place that is turned so far, as files count it."""
+    if puzzle.board.layout in _UPRIGHT:
+        turn = -turn
+    step = CIRCLE // puzzle.shape(place)
+    return Stance((puzzle.angles[place] + turn * step) % CIRCLE, flipped)
+
+
+# Reading
+
+
+def _puzzle(document: Document) -> Puzzle:
+    board = _board(document)
+    rules = _rules(document)
+    tiles = _tiles(document, board.layout)
+    if len(tiles) != len(board):
+        document.fail(
+            "tiles", f"{len(tiles)} tiles cannot fill a board of {_counted(len(board), 'place')}"
+        )
+    puzzle = Puzzle(
+        board,
+        rules,
+        tiles,
+        _colours(document, tiles, rules),
+        start=(),
+        rim=_rim(document, rules),
+        id=_label(document, "id"),
+        name=_label(document, "name", MAX_NAME),
+        collection=_label(document, "collection"),
+        source=_label(document, "source"),
+        difficulty=document.seconds("difficulty") if document.has("difficulty") else None,
+    )
+    _check_colours(puzzle)
+    _check_shapes(puzzle)
+    puzzle = _with_start(document, puzzle)
+    try:
+        puzzle.checked()
+    except PuzzleError as error:
+        raise DocumentError(str(error)) from None
+    _check_standing(puzzle)
+    if not document.has("solution"):
+        return puzzle
+    return replace(puzzle, solution=_solution(document, puzzle))
+
+
+def _board(document: Document) -> Board:
+    """Return the board; nothing is laid out before its size is known to be allowed."""
+    layout = document.text("layout", MAX_LABEL)
+    if layout not in LAYOUTS:
+        similar = get_close_matches(layout, LAYOUTS, 1)
+        hint = f"did you mean {similar[0]}?" if similar else f"there are {', '.join(LAYOUTS)}"
+        document.fail("layout", f"there is no layout {quote(layout)}; {hint}")
+    wraps = document.has("wraps") and document.flag("wraps")
+    given = [key for key in ("width", "places", "level") if document.has(key)]
+    if given == ["level"] and not wraps:
+        level = document.text("level", MAX_LABEL)
+        if level not in LEVELS:
+            document.fail("level", f"must be one of {', '.join(LEVELS)}, not {quote(level)}")
+        return level_board(layout, level)
+    if given == ["places"] and not wraps:
+        return board(layout, document.whole("places", 1, LIMIT))
+    if given not in ([], ["width"]):
+        cause = "a wrapping board has width and height" if wraps else "say the size in one way"
+        document.fail(given[-1], cause)
+    if layout != "square" and not wraps:
+        document.fail("places", "is missing; a board that does not wrap has places or level")
+    width, height = document.whole("width", 1, LIMIT), document.whole("height", 1, LIMIT)
+    places = width * height * (len(tiling(layout).cell) if wraps else 1)
+    if places > LIMIT:
+        document.fail("width", f"a board of {places} places is too large; {LIMIT} is the limit")
+    try:
+        return torus(layout, width, height) if wraps else rectangle(width, height)
+    except ValueError as error:
+        document.fail("width", str(error))
+
+
+def _rules(document: Document) -> Rules:
+    try:
+        rules = rules_named(document.text("rules", MAX_LABEL))
+    except DocumentError:
+        raise
+    except ValueError as error:
+        document.fail("rules", str(error))
+    match = document.text("match", MAX_LABEL) if document.has("match") else "equal"
+    if match not in ("equal", "complement"):
+        document.fail("match", f"must be 'equal' or 'complement', not {quote(match)}")
+    return rules.varied(
+        may_flip=document.has("flips") and document.flag("flips"),
+        complement=match == "complement",
+    )
+
+
+def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
+    """Return the tiles, each checked to have as many sides as some place of the layout."""
+    shapes = sorted({len(corners) for corners in tiling(layout).cell})
+    sides = " or ".join(map(str, shapes)) + " sides"
+    if layout in _UPRIGHT:
+        sides += ": up, right, down, left"
+    tiles = []
+    for index, value in enumerate(document.array("tiles")):
+        key = f"tiles[{index}]"
+        if not isinstance(value, list):
+            document.fail(key, f"must be a list of colours, not {quote(value)}")
+        if len(value) not in shapes:
+            document.fail(key, f"has {_counted(len(value), 'side')}; a tile has {sides}")
+        for side, colour in enumerate(value):
+            if type(colour) is not int:
+                document.fail(f"{key}[{side}]", f"must be a whole number, not {quote(colour)}")
+        tiles.append(Tile(tuple(listed(layout, value))))
+    return tuple(tiles)
+
+
+def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
+    """Return the number of colours; the colours themselves are not looked at yet."""
+    if document.has("colours"):
+        return document.whole("colours", 1, MAX_COLOURS)
+    used = max((colour for tile in tiles for colour in tile.sides), default=1)
+    used = max(1, min(used, MAX_COLOURS))
+    return used + used % 2 if rules.complement else used
+
+
+def _rim(document: Document, rules: Rules) -> int | None:
+    if "rim" not in document.content:
+        return RIM if rules.rim else None
+    return document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
+
+
+def _check_colours(puzzle: Puzzle) -> None:
+    """Refuse colours that there are not."""
+    layout, colours = puzzle.board.layout, puzzle.colours
+    for index, tile in enumerate(puzzle.tiles):
+        for side, colour in enumerate(listed(layout, tile.sides)):
+            if not WILD <= colour <= colours:
+                raise DocumentError(
+                    f"tiles[{index}][{side}]: there is no colour {quote(colour)}; there are "
+                    f"1 to {colours}, {RIM} for the rim and {WILD} for any"
+                )
+    if puzzle.rim is not None and puzzle.rim > colours:
+        raise DocumentError(f"rim: there is no colour {puzzle.rim}; there are 1 to {colours}")
+
+
+def _check_shapes(puzzle: Puzzle) -> None:
+    """Refuse tiles of which some shape is too rare for the board."""
+    needed = Counter(map(puzzle.shape, range(len(puzzle.board))))
+    given = Counter(tile.shape for tile in puzzle.tiles)
+    for shape in sorted(needed | given):
+        if needed[shape] != given[shape]:
+            raise DocumentError(
+                f"tiles: {_counted(given[shape], 'tile')} with {shape} sides cannot fill the "
+                f"board, which has {_counted(needed[shape], 'place')} of that shape"
+            )
+
+
+def _check_standing(puzzle: Puzzle) -> None:
+    """Refuse tiles that may not be turned and stand as too few places do."""
+    if puzzle.rules.may_turn or not puzzle.rules.may_move:
+        return
+    tiles = Counter(
+        (tile.shape, spot.stance.angle % tile.step)
+        for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
+    )
+    places = Counter(
+        (shape, puzzle.angles[place] % (CIRCLE // shape))
+        for place, shape in enumerate(map(puzzle.shape, range(len(puzzle.board))))
+    )
+    for shape, angle in sorted(tiles | places):
+        here, there = tiles[shape, angle], places[shape, angle]
+        if here != there:
+            raise DocumentError(
+                f"tiles: {_counted(here, 'tile')} with {shape} sides, one of them at "
+                f"{angle * DEGREES} degrees, cannot be turned and cannot fill "
+                f'{_counted(there, "place")} that stand so; "start" can say "angle"'
+            )
+
+
+# Reading: where tiles are
+
+
+def _usual(puzzle: Puzzle) -> list[Spot]:
+    """Return where the tiles are when nothing is said."""
+    if not puzzle.rules.may_move:
+        # Where a tile does not fit its place, `Puzzle.checked` finds that.
+        return [Spot(place, 0, Stance(angle)) for place, angle in enumerate(puzzle.angles)]
+    first: dict[int, int] = {}
+    for place in range(len(puzzle.board)):
+        first.setdefault(puzzle.shape(place), puzzle.angles[place])
+    return [Spot(None, 0, Stance(first[tile.shape])) for tile in puzzle.tiles]
+
+
+def _with_start(document: Document, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with the spots of ``fixed`` and ``start``."""
+    spots: dict[int, Spot] = {}
+    fixed = frozenset(
+        _spots(document, "fixed", puzzle, spots, loose=False) if document.has("fixed") else ()
+    )
+    if document.has("start"):
+        _spots(document, "start", puzzle, spots, loose=puzzle.rules.may_move)
+    usual = _usual(puzzle)
+    start = tuple(spots.get(tile, spot) for tile, spot in enumerate(usual))
+    return replace(puzzle, start=start, fixed=fixed)
+
+
+def _spots(
+    document: Document, key: str, puzzle: Puzzle, spots: dict[int, Spot], *, loose: bool
+) -> list[int]:
+    """Add the spots of a list to *spots* and return their tiles."""
+    found: list[int] = []
+    taken = {spot.place for spot in spots.values()} - {None}
+    for part in _objects(document, key):
+        tile = part.whole("tile", 0, len(puzzle.tiles) - 1)
+        if tile in spots:
+            part.fail("tile", f"tile {tile} is there twice")
+        spot = spots[tile] = _spot(part, puzzle, tile, loose=loose)
+        if spot.place in taken:
+            part.fail("place", f"two tiles lie in place {spot.place}")
+        if spot.place is not None:
+            taken.add(spot.place)
+        found.append(tile)
+    return found
+
+
+def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
+    """Return where one tile is."""
+    shape = puzzle.tiles[tile].shape
+    flipped = part.has("flip") and part.flag("flip")
+    drawer = part.whole("drawer", 0, MAX_DRAWERS - 1) if part.has("drawer") else 0
+    if loose and not part.has("place"):
+        angle = part.whole("angle", 0, 360 - DEGREES)
+        if angle % DEGREES:
+            part.fail("angle", f"must be a multiple of {DEGREES} degrees, not {angle}")
+        return Spot(None, drawer, Stance(angle // DEGREES, flipped))
+    place = part.whole("place", 0, len(puzzle.board) - 1)
+    if puzzle.shape(place) != shape:
+        part.fail(
+            "place", f"tile {tile} has {shape} sides, but place {place} {puzzle.shape(place)}"
+        )
+    turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
+    return Spot(place, drawer, stance_of(puzzle, place, turn, flipped))
+
+
+def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
+    """Return the solution, checked to be one that the rules allow."""
+    spots: dict[int, Spot] = {}
+    tiles = _spots(document, "solution", puzzle, spots, loose=False)
+    if len(tiles) < len(puzzle.tiles):
+        missing = min(set(range(len(puzzle.tiles))) - set(tiles))
+        document.fail("solution", f"does not say where tile {missing} lies")
+    for index, tile in enumerate(tiles):
+        spot, start = spots[tile], puzzle.start[tile]
+        assert spot.place is not None
+        stays = tile in puzzle.fixed or not puzzle.rules.may_move
+        if (
+            (stays and spot.place != start.place)
+            or (tile in puzzle.fixed and spot.stance != start.stance)
+            or spot.stance not in puzzle.stances(tile, spot.place)
+        ):
+            document.fail(f"solution[{index}]", f"the rules do not let tile {tile} come there")
+    solution = tuple(spots[tile] for tile in range(len(puzzle.tiles)))
+    verdict = judge(puzzle, solution)
+    if not verdict.solved:
+        document.fail("solution", f"leaves {_counted(verdict.to_go, 'edge')} that do not match")
+    return solution
+
+
+def _objects(document: Document, key: str) -> Iterable[Document]:
+    for index, value in enumerate(document.array(key)):
+        place = f"{key}[{index}]"
+        if not isinstance(value, dict):
+            document.fail(place, f"must be an object, not {quote(value)}")
+        yield Document(value, f"{place}.")
+
+
+def _label(document: Document, key: str, longest: int = MAX_LABEL) -> str:
+    return document.text(key, longest) if document.has(key) else ""
+
+
+def _counted(count: int, what: str) -> str:
+    """Return a number of things in words: "1 tile", "2 tiles"."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+# Writing
+
+
+def _size(board: Board) -> dict[str, object]:
+    """Return the fields that say which board it is."""
+    said: dict[str, object] = {"layout": board.layout}
+    if board.columns is not None:
+        said |= {"width": board.columns, "height": board.rows}
+        return said | {"wraps": True} if board.wraps else said
+    for level in LEVELS:
+        if level_board(board.layout, level) == board:
+            return said | {"level": level}
+    if _compact(board):
+        return said | {"places": len(board)}
+    raise ValueError(f"no file can say which {len(board)} places the board has")
+
+
+def _compact(given: Board) -> bool:
+    return len(given) <= LIMIT and board(given.layout, len(given)) == given
+
+
+def _field(key: str, value: object) -> str:
+    return f"  {json.dumps(key)}: {json.dumps(value)}"
+
+
+def _lines(key: str, values: Iterable[object]) -> str:
+    """Return a field with a list, one value on a line."""
+    lines = ",\n".join(f"    {json.dumps(value)}" for value in values)
+    return f"  {json.dumps(key)}: [\n{lines}\n  ]" if lines else f"  {json.dumps(key)}: []"

@@ -1,0 +1,74 @@
+"""Files that people exchange: one way in for all of them, and one error for all that is wrong.
+
+Nothing in a file is trusted.  Whatever is wrong becomes one `FormatError`, which names the
+file, the place in it and the cause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from tui_tangram.play.document import Document, DocumentError, parse_object, read_document
+
+MAX_BYTES: Final = 1_000_000
+"""Longer files are refused unread; no puzzle comes near."""
+
+_T = TypeVar("_T")
+
+
+class FormatError(ValueError):
+    """A file that cannot be used.  The message is one printable line."""
+
+    def __init__(self, where: str, place: str, cause: str) -> None:
+        self.where = where
+        """The file, as the caller named it."""
+        self.place = place
+        """The place in it, such as ``outline[0][3]``; empty when it is the whole."""
+        self.cause = cause
+        """What is wrong there and what would be right."""
+        shown = where if where.isprintable() else ascii(where)
+        super().__init__(": ".join(part for part in (shown, place, cause) if part))
+
+
+def read_file(
+    text: str | bytes, where: str, form: str, version: int, build: Callable[[Document], _T]
+) -> _T:
+    """Return what *build* makes of the document in *text*, the content of the file *where*.
+
+    The document must have the format *form* and at most this *version*.  Raises
+    `FormatError` for all that it is not, and for each `DocumentError` of *build*.
+    """
+    try:
+        return build(read_document(_decoded(text), form, version))
+    except DocumentError as error:
+        raise _placed(where, error) from None
+
+
+def format_of(text: str | bytes, where: str) -> str:
+    """Return the format that a file says it has.  Raises `FormatError`."""
+    try:
+        return parse_object(_decoded(text)).text("format")
+    except DocumentError as error:
+        raise _placed(where, error) from None
+
+
+def _placed(where: str, error: DocumentError) -> FormatError:
+    match = _PLACED.match(str(error))
+    place, cause = match.groups() if match else ("", str(error))
+    return FormatError(where, place, cause)
+
+
+_PLACED = re.compile(r"(line \d+, column \d+|[\w.\[\]]+): (.*)", re.DOTALL)
+
+
+def _decoded(text: str | bytes) -> str:
+    if len(text) > MAX_BYTES:
+        raise DocumentError(f"is longer than {MAX_BYTES:,} bytes, which no puzzle needs")
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            raise DocumentError(f"is not text in UTF-8, as byte {error.start} shows") from None
+    return text.removeprefix("\ufeff")
