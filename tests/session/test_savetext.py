@@ -161,7 +161,7 @@ BAD = {
     changed(moves=[7]): "move 1: must be two texts, who made it and the move",
     changed(moves=[["player", "+4"], ["player", "+7"]]): "move 2 ('+7'): 11 lies outside 0 to 9",
     changed(moves=[["player", "+\n"]], position=1): (
-        "move 1 ('+\\n'): a move is a line of 1 to 1000 printable characters"
+        "move 1 ('+\\n'): a move is a line of 1 to 8000 printable characters"
     ),
 }
 

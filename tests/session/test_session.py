@@ -51,8 +51,8 @@ def test_bad_move_changes_nothing(session: Session[int], move: str) -> None:
 
 
 def test_long_move(session: Session[int]) -> None:
-    """A line longer than a thousand characters is refused before the game sees it."""
-    for length, problem in ((1000, "a sign and a digit"), (1001, "1 to 1000 printable")):
+    """A line longer than eight thousand characters is refused before the game sees it."""
+    for length, problem in ((8000, "a sign and a digit"), (8001, "1 to 8000 printable")):
         with pytest.raises(MoveError, match=problem):
             session.play("+" * length)
 
@@ -187,3 +187,61 @@ def test_levels_of_hints(session: Session[int], level: int) -> None:
     """Hints have levels from 1 to 9."""
     with pytest.raises(ValueError, match="level"):
         session.count_hint(level)
+
+
+# The game's own moves
+
+
+def test_what_the_game_does_is_not_the_players(session: Session[int]) -> None:
+    """It counts as no move, and yet a solution with it is the player's own."""
+    session.play("+4")
+    session.play("+1", "game")
+    assert 1 == session.moves
+    assert session.solved_at is not None
+    assert (1, False, True) == (
+        session.solved_at.moves, session.solved_at.revealed, session.solved_at.own,
+    )  # fmt: skip
+
+
+def test_undo_goes_back_over_what_the_game_did(session: Session[int]) -> None:
+    """With the player's move before; redo makes both again."""
+    session.play("+1", "game")
+    session.play("+2")
+    session.play("+1", "game")
+    session.play("-1", "game")
+    session.play("+4")
+    assert Entry("player", "+4") == session.step
+    assert session.undo()
+    assert (3, Entry("player", "+2"), Entry("game", "-1")) == (
+        session.state, session.step, session.last,
+    )  # fmt: skip
+    assert session.undo()
+    assert (1, None, 1) == (session.state, session.step, session.position)
+    assert session.redo()
+    assert (3, 4) == (session.state, session.position)
+    assert session.redo()
+    assert (7, False) == (session.state, session.can_redo)
+
+
+def test_what_the_game_did_before_the_first_move_stays(session: Session[int]) -> None:
+    """Undo takes back what somebody did, and nobody did anything."""
+    session.play("+1", "game")
+    assert not session.can_undo
+    assert not session.undo()
+    assert 1 == session.state
+
+
+def test_the_path_is_the_way_from_the_start(session: Session[int]) -> None:
+    """The moves in effect since the last restart, whoever made them."""
+    for move, by in (("+1", "player"), ("+2", "game"), ("+3", "hint")):
+        session.play(move, by)
+    assert ("+1", "+2", "+3") == session.path
+    session.undo()
+    assert ("+1", "+2") == session.path
+    session.restart()
+    assert () == session.path
+    session.play("+4", "reveal")
+    assert ("+4",) == session.path
+    session.undo()
+    session.undo()
+    assert ("+1", "+2") == session.path

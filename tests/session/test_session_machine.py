@@ -46,6 +46,9 @@ class SessionMachine(RuleBasedStateMachine):
             del done[0]
         return done
 
+    def can_undo(self) -> bool:
+        return any(by != "game" for by, _ in self.past[-1].done)
+
     def arrive(self) -> None:
         since = self.since_restart()
         own = all(by != "reveal" for by, _ in since)
@@ -81,8 +84,10 @@ class SessionMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.paused)
     @rule()
     def undo(self) -> None:
-        assert self.session.undo() == (len(self.past) > 1)
-        if len(self.past) > 1:
+        assert self.session.undo() == self.can_undo()
+        if self.can_undo():
+            while self.past[-1].done[-1][0] == "game":
+                self.future.append(self.past.pop())
             self.future.append(self.past.pop())
 
     @precondition(lambda self: not self.paused)
@@ -91,6 +96,8 @@ class SessionMachine(RuleBasedStateMachine):
         assert self.session.redo() == bool(self.future)
         if self.future:
             self.past.append(self.future.pop())
+            while self.future and self.future[-1].done[-1][0] == "game":
+                self.past.append(self.future.pop())
 
     @precondition(lambda self: not self.paused)
     @rule()
@@ -138,7 +145,8 @@ class SessionMachine(RuleBasedStateMachine):
         whole = self.future[0] if self.future else self.past[-1]
         assert whole.done == session.entries
         assert len(self.past) - 1 == session.position
-        assert (len(self.past) > 1) == session.can_undo
+        assert self.can_undo() == session.can_undo
+        assert tuple(move for _, move in self.since_restart()) == session.path
         assert bool(self.future) == session.can_redo
         assert sum(by == "player" for by, _ in self.since_restart()) == session.moves
         assert self.revealed == session.revealed

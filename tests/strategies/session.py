@@ -78,7 +78,7 @@ class Clock:
 steps = st.builds("{}{}".format, st.sampled_from("+-"), st.integers(0, 9))
 """Moves of a `CounterGame`, valid in some states."""
 
-makers = st.sampled_from(["player", "hint", "reveal"])
+makers = st.sampled_from(["player", "hint", "reveal", "game"])
 
 durations = st.integers(0, 10_000_000).map(lambda thousandths: thousandths / 1000)
 """Seconds to the millisecond, as saves keep them."""

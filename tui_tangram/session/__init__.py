@@ -6,11 +6,14 @@ function, and text goes out.
 
 Rules
 -----
-*Undo.*  Every entry of the history can be undone: the player's moves, moves made by a
-hint, steps of a reveal, and restarts.  A new entry drops what had been undone.
+*Undo.*  Every step of the history can be undone: the player's moves, moves made by a hint,
+steps of a reveal, and restarts.  Moves that the game made by itself afterwards belong to the
+step before them: they are undone and done again with it, and those before the first step
+cannot be undone at all.  A new entry, whoever makes it, drops what had been undone.
 
 *Moves.*  `Session.moves` counts the player's own moves in effect: those since the last
-restart in effect that are not undone.  Moves made by a hint or a reveal do not count.
+restart in effect that are not undone.  Moves made by a hint, a reveal or the game itself do
+not count.
 
 *Help.*  Hints are counted when given, and undo does not take them back, because what was
 seen cannot be unseen.  For the same reason a game in which a step of a reveal was ever
@@ -38,6 +41,7 @@ from tui_tangram.session.history import Entry, History
 from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
     FORMAT,
+    MAX_MOVE,
     VERSION,
     NewerVersionError,
     Save,
@@ -51,6 +55,7 @@ from tui_tangram.session.stopwatch import Stopwatch
 
 __all__ = [
     "FORMAT",
+    "MAX_MOVE",
     "VERSION",
     "Entry",
     "History",

@@ -5,6 +5,7 @@
                        ▲
                        the one in effect; 3 and 4 are undone and can be redone
 
+A *step* is an entry that the game did not make by itself, with the game's entries after it.
 States are immutable, so all of them are kept and undo is a step of an index.
 """
 
@@ -16,8 +17,8 @@ from typing import Generic, NamedTuple
 
 from tui_tangram.play import State, Verdict
 
-PLAYER, HINT, REVEAL, RESTART = "player", "hint", "reveal", "restart"
-MAKERS = (PLAYER, HINT, REVEAL, RESTART)
+PLAYER, HINT, REVEAL, GAME, RESTART = "player", "hint", "reveal", "game", "restart"
+MAKERS = (PLAYER, HINT, REVEAL, GAME, RESTART)
 """Who can have made an entry."""
 
 
@@ -67,6 +68,28 @@ class History(Generic[State]):
         return self._at
 
     @property
+    def step(self) -> int:
+        """How many entries are in effect up to the last that the game did not make."""
+        return next((at for at in range(self._at, 0, -1) if self._by(at) != GAME), 0)
+
+    @property
+    def following(self) -> int:
+        """How many entries are in effect once the step that comes next is done again."""
+        after = range(self._at + 2, len(self._positions))
+        return next((at - 1 for at in after if self._by(at) != GAME), len(self))
+
+    @property
+    def path(self) -> tuple[Entry, ...]:
+        """The entries in effect since the start or the last restart in effect."""
+        found: list[Entry] = []
+        for at in range(self._at, 0, -1):
+            entry = self._positions[at].entry
+            if entry is None or entry.by == RESTART:
+                break
+            found.append(entry)
+        return tuple(reversed(found))
+
+    @property
     def start(self) -> State:
         """The state in which play began."""
         return self._positions[0].state
@@ -92,6 +115,10 @@ class History(Generic[State]):
         self._positions.append(Position(entry, state, moves, own))
         self._at += 1
 
+    def entry(self, at: int) -> Entry | None:
+        """Return the entry that led to the position after *at* entries; none to the start."""
+        return self._positions[at].entry
+
     def go(self, at: int) -> None:
         """Make the position after *at* entries the one in effect.
 
@@ -100,3 +127,7 @@ class History(Generic[State]):
         if not 0 <= at < len(self._positions):
             raise IndexError(f"there is no position {at} among {len(self._positions)}")
         self._at = at
+
+    def _by(self, at: int) -> str | None:
+        entry = self._positions[at].entry
+        return None if entry is None else entry.by

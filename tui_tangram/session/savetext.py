@@ -46,8 +46,8 @@ from tui_tangram.session.result import Result
 FORMAT = "tui-tangram/save"
 VERSION = 1
 
-MAX_MOVE = 1000
-"""Moves have at most this many characters."""
+MAX_MOVE = 8000
+"""Moves have at most this many characters: one may lay two hundred tiles."""
 MAX_LEVEL = 9
 """The highest level of a hint."""
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Generic
 
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
-from tui_tangram.session.history import HINT, PLAYER, RESTART, REVEAL, Entry, History
+from tui_tangram.session.history import GAME, HINT, PLAYER, RESTART, REVEAL, Entry, History
 from tui_tangram.session.result import Result
 from tui_tangram.session.savetext import (
     MAX_LEVEL,
@@ -58,6 +58,19 @@ class Session(Generic[State]):
         return self._history.current.entry
 
     @property
+    def step(self) -> Entry | None:
+        """The entry that `undo` takes back, with what the game did since; `None` for none."""
+        return self._history.entry(self._history.step)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The moves in effect that lead from the start to the present state.
+
+        They are those since the last restart in effect, whoever made them.
+        """
+        return tuple(entry.move for entry in self._history.path)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries of the history, undone ones included."""
         return tuple(self._history)
@@ -74,16 +87,16 @@ class Session(Generic[State]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an entry to undo."""
-        return self._history.at > 0
+        """Whether there is a step to undo."""
+        return self._history.step > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone entry."""
+        """Whether there is an undone step."""
         return self._history.at < len(self._history)
 
     def play(self, move: str, by: str = PLAYER) -> None:
-        """Make *move*; *by* is ``"player"``, ``"hint"`` or ``"reveal"``.
+        """Make *move*; *by* is ``"player"``, ``"hint"``, ``"reveal"`` or ``"game"``.
 
         Raises `MoveError`, and changes nothing, when the move is not valid or the game is
         paused.
@@ -93,25 +106,25 @@ class Session(Generic[State]):
         self._judge()
 
     def undo(self) -> bool:
-        """Take the last entry back.  Returns `False` when there is none.
+        """Take the last step back.  Returns `False` when there is none.
 
         Raises `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         if not self.can_undo:
             return False
-        self._history.go(self._history.at - 1)
+        self._history.go(self._history.step - 1)
         return True
 
     def redo(self) -> bool:
-        """Make the entry again that was undone last.  Returns `False` when there is none.
+        """Make the step again that was undone last.  Returns `False` when there is none.
 
         Raises `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         if not self.can_redo:
             return False
-        self._history.go(self._history.at + 1)
+        self._history.go(self._history.following)
         return True
 
     def restart(self) -> bool:
@@ -233,7 +246,7 @@ class Session(Generic[State]):
         by, move = entry
         if by == RESTART:
             state = self._history.start
-        elif by in (PLAYER, HINT, REVEAL):
+        elif by in (PLAYER, HINT, REVEAL, GAME):
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
                 raise MoveError(f"a move is a line of 1 to {MAX_MOVE} printable characters")
             state = self.game.execute(self.state, move)
