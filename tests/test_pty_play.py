@@ -63,8 +63,8 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.until("Cover the figure: ")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
-        for index, place in advise(table.game, table.state).steps:
-            lay(terminal, table, index, place)
+        for move in advise(table.game, table.state).steps:
+            lay(terminal, table, *table.game.read(move))
         terminal.until(f"{table.game.figure.name} is solved: ")
         terminal.until("100 %")
         terminal.until("7 moves, no hints")

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from tests.play.null_game import NULL, WORKER, NullGame
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, random_motion, solved, some
 from tui_tangram.assist import client as client_module
 from tui_tangram.assist import protocol
@@ -26,10 +27,26 @@ from tui_tangram.assist.client import (
 )
 from tui_tangram.assist.protocol import Op, Request
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.play import Limit, Progress
-from tui_tangram.tangram import PieceKind, PieceSet, advise, make_figure, solutions
+from tui_tangram.play import Limit, Outlook, Progress
+from tui_tangram.tangram import (
+    PieceKind,
+    PieceSet,
+    TangramGame,
+    TangramState,
+    advise,
+    make_figure,
+)
 
-NUMBERS = {kind: SET.count(kind.kind) for kind in SET.kinds}
+
+def laid(number: int, state: TangramState, order: tuple[int, ...] = ()) -> tuple[str, ...]:
+    """Return moves that lay *state*, in an order or that of the set."""
+    indices = order or tuple(i for i in range(7) if i not in state.tray)
+    return tuple(game(number).put(i, state.placements[i]) for i in indices)
+
+
+def figure_game(name: str) -> TangramGame:
+    """Return the game of a figure by its name."""
+    return TangramGame(LIBRARY.find(name), SET)
 
 
 @pytest.fixture
@@ -53,11 +70,11 @@ def is_child(pid: int) -> bool:
 
 
 def endless():
-    """Return a figure and a set whose solutions take longer to count than anybody waits."""
+    """Return a game whose solutions take longer to count than anybody waits."""
     domino = Polygon(Point.of(x, 0, y, 0, 2) for x, y in ((0, 0), (2, 0), (2, 1), (0, 1)))
     wall = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
     pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", domino), 24)])
-    return make_figure("Wall", "dominoes", outline=[wall]), pieces
+    return TangramGame(make_figure("Wall", "dominoes", outline=[wall]), pieces)
 
 
 async def begun(task: asyncio.Task, progress: asyncio.Event) -> None:
@@ -74,38 +91,60 @@ async def test_advice_is_that_of_this_process(client: Client) -> None:
             board = game(number, freestyle)
             for keep in ((), (2, 3), (0, 1, 4)):
                 state = some(solved(number), set(keep))
-                assert advise(board, state) == await client.advise(board, state)
+                moves = laid(number, state)
+                assert advise(board, state, moves) == await client.advise(board, moves)
 
 
 async def test_the_order_of_laying_is_heeded(client: Client) -> None:
     """Of two pieces over each other the one that was laid last is in the way."""
     state = some(solved(1), {0, 5})
     state = state.with_piece(6, state.placements[5])
-    for order, blamed in (((0, 5, 6), 6), ((6, 0, 5), 5)):
-        advice = await client.advise(game(1), state, order)
-        assert (blamed,) == advice.in_the_way
+    for order, blamed in (((0, 5, 6), "G"), ((6, 0, 5), "F")):
+        advice = await client.advise(game(1), laid(1, state, order))
+        assert (f"take {blamed}",) == advice.back
 
 
 async def test_solutions_are_those_of_this_process(client: Client) -> None:
     """All solutions, the first few, and their number."""
-    figure = LIBRARY.find("convex/7")
-    expected = tuple(solutions(figure.outline, NUMBERS))
-    found = await client.solve(figure, SET)
+    board = figure_game("convex/7")
+    expected = tuple(board.solutions())
+    found = await client.solve(board)
     assert (True, 12, expected) == (found.complete, found.count, found.solutions)
-    found = await client.solve(figure, SET, most=5)
+    found = await client.solve(board, most=5)
     assert (True, 5, expected[:5]) == (found.complete, found.count, found.solutions)
-    found = await client.count(figure, SET)
+    found = await client.count(board)
     assert (True, 12, ()) == (found.complete, found.count, found.solutions)
+
+
+async def test_a_game_that_the_program_does_not_know() -> None:
+    """A client and a worker with another list of games: nothing between them knows any."""
+    client = Client(command=WORKER, games=(NULL,))
+    try:
+        board = NullGame(4)
+        for moves in ((), ("plus",), ("plus",) * 6):
+            assert board.advise(len(moves), moves) == await client.advise(board, moves)
+        assert Outlook.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).outlook
+        found = await client.solve(board, most=2)
+        assert (("plus",) * 4, ("plus", "minus", *("plus",) * 4)) == found.solutions
+        stopped = await client.count(board, limit=Limit(nodes=50))
+        assert (False, 50) == (stopped.complete, stopped.count)
+    finally:
+        await client.close()
+
+
+async def test_a_position_that_cannot_be_is_refused(client: Client) -> None:
+    """The worker plays the moves, and says which is not valid."""
+    with pytest.raises(WorkerError, match=r"moves\[2\]: A is in the tray already"):
+        await client.advise(game(0), ("put A 0 0,0,0,0/1", "take A", "take A"))
 
 
 async def test_what_was_found_within_a_limit_counts(client: Client) -> None:
     """A count that reaches its limit says how far it came; advice has nothing to say."""
-    figure = LIBRARY.find("convex/6")
-    found = await client.count(figure, SET, limit=Limit(nodes=200))
+    found = await client.count(figure_game("convex/6"), limit=Limit(nodes=200))
     assert (False, 200) == (found.complete, found.progress.nodes)
     assert 0 < found.count < 36
     with pytest.raises(SearchStoppedError, match="stopped after 1 nodes"):
-        await client.advise(game(30), game(30).start(), limit=Limit(nodes=1))
+        await client.advise(game(30), limit=Limit(nodes=1))
 
 
 async def test_progress_is_reported(client: Client) -> None:
@@ -118,8 +157,7 @@ async def test_progress_is_reported(client: Client) -> None:
         if len(seen) == 3:
             enough.set()
 
-    figure, pieces = endless()
-    task = asyncio.create_task(client.count(figure, pieces, report=report))
+    task = asyncio.create_task(client.count(endless(), report=report))
     await begun(task, enough)
     assert seen == sorted(seen)
     client.stop()
@@ -129,13 +167,12 @@ async def test_progress_is_reported(client: Client) -> None:
 
 async def test_a_newer_question_stops_the_search(client: Client) -> None:
     """The same worker answers the newer question; who asked the older one is told."""
-    figure, pieces = endless()
     progress = asyncio.Event()
-    older = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    older = asyncio.create_task(client.count(endless(), report=lambda _: progress.set()))
     await begun(older, progress)
     pid = client.pid
     board = game(3)
-    assert advise(board, board.start()) == await client.advise(board, board.start())
+    assert advise(board, board.start()) == await client.advise(board)
     assert pid == client.pid
     with pytest.raises(SupersededError):
         await older
@@ -144,41 +181,39 @@ async def test_a_newer_question_stops_the_search(client: Client) -> None:
 async def test_a_question_superseded_before_it_was_sent_is_not_asked(client: Client) -> None:
     """While the worker starts, only the newest question counts."""
     board = game(3)
-    older = asyncio.create_task(client.count(*endless()))
+    older = asyncio.create_task(client.count(endless()))
     await asyncio.sleep(0)
-    assert advise(board, board.start()) == await client.advise(board, board.start())
+    assert advise(board, board.start()) == await client.advise(board)
     with pytest.raises(SupersededError):
         await older
 
 
 async def test_cancelling_the_caller_stops_the_search(client: Client) -> None:
     """After the caller is cancelled, the same worker is free for another question."""
-    figure, pieces = endless()
     progress = asyncio.Event()
-    task = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    task = asyncio.create_task(client.count(endless(), report=lambda _: progress.set()))
     await begun(task, progress)
     pid = client.pid
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert 12 == (await client.count(LIBRARY.find("convex/1"), SET)).count
+    assert 12 == (await client.count(figure_game("convex/1"))).count
     assert pid == client.pid
 
 
 async def test_a_killed_worker_is_replaced(client: Client) -> None:
     """Once the worker was killed, the next question is answered by another."""
-    figure = LIBRARY.find("convex/1")
-    assert 12 == (await client.count(figure, SET)).count
+    board = figure_game("convex/1")
+    assert 12 == (await client.count(board)).count
     pid = client.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    assert 12 == (await client.count(figure, SET)).count
+    assert 12 == (await client.count(board)).count
     assert pid != client.pid
 
 
 async def test_a_worker_killed_while_it_searches_is_asked_again(client: Client) -> None:
     """The question goes to a new worker; when that dies too, the caller is told."""
-    figure, pieces = endless()
     killed: list[int] = []
 
     def kill(_: Progress) -> None:
@@ -188,7 +223,7 @@ async def test_a_worker_killed_while_it_searches_is_asked_again(client: Client) 
             os.kill(pid, signal.SIGKILL)
 
     with pytest.raises(WorkerError, match="ended twice"):
-        await client.count(figure, pieces, report=kill)
+        await client.count(endless(), report=kill)
     assert 2 == len(killed)
 
 
@@ -197,7 +232,7 @@ async def test_a_silent_worker_is_killed() -> None:
     silent = (sys.executable, "-c", "import sys; sys.stdin.read()")
     client = Client(patience=0.2, command=silent)
     with pytest.raises(WorkerError, match="silent for"):
-        await client.count(FIGURES[0], SET)
+        await client.count(game(0))
     await client.close()
 
 
@@ -212,7 +247,7 @@ async def test_a_worker_that_talks_nonsense_is_given_up(program: str) -> None:
     """Lines that are no answers end the worker, twice, and the caller is told."""
     client = Client(command=(sys.executable, "-c", program))
     with pytest.raises(WorkerError, match="ended twice"):
-        await client.count(FIGURES[0], SET)
+        await client.count(game(0))
     await client.close()
 
 
@@ -220,7 +255,7 @@ async def test_a_worker_that_cannot_be_started_is_an_error(tmp_path: Path) -> No
     """A missing program is reported in one line."""
     client = Client(command=(str(tmp_path / "none"),))
     with pytest.raises(WorkerError, match="cannot be started"):
-        await client.count(FIGURES[0], SET)
+        await client.count(game(0))
 
 
 async def test_a_refused_question_is_an_error(client: Client, monkeypatch) -> None:
@@ -229,18 +264,17 @@ async def test_a_refused_question_is_an_error(client: Client, monkeypatch) -> No
     monkeypatch.setattr(
         client_module,
         "write_request",
-        lambda number, request: write(number, request).replace(b'"count"', b'"sing"'),
+        lambda *asked: write(*asked).replace(b'"count"', b'"sing"'),
     )
     with pytest.raises(WorkerError, match="there is no 'sing'"):
-        await client.count(FIGURES[0], SET)
+        await client.count(game(0))
 
 
 async def test_a_closed_client_answers_no_more() -> None:
     """Closing ends a search that is under way, and nothing starts afterwards."""
     client = Client()
-    figure, pieces = endless()
     progress = asyncio.Event()
-    task = asyncio.create_task(client.count(figure, pieces, report=lambda _: progress.set()))
+    task = asyncio.create_task(client.count(endless(), report=lambda _: progress.set()))
     await begun(task, progress)
     pid = client.pid
     assert pid is not None
@@ -257,8 +291,8 @@ def test_the_end_of_the_event_loop_ends_the_worker() -> None:
 
     async def asks() -> int:
         client = Client()
-        await client.count(LIBRARY.find("convex/1"), SET)
-        task = asyncio.create_task(client.count(*endless()))
+        await client.count(figure_game("convex/1"))
+        task = asyncio.create_task(client.count(endless()))
         await asyncio.sleep(0)
         assert not task.done()
         assert client.pid is not None
@@ -288,10 +322,8 @@ def answer(worker: subprocess.Popen) -> protocol.Reply:
 
 def test_the_worker_ends_when_its_input_ends() -> None:
     """During a search too, the end of the input is the end of the worker."""
-    figure, pieces = endless()
-    board = client_module.TangramGame(figure, pieces)
     with ask() as worker:
-        worker.stdin.write(protocol.write_request(1, Request(Op.COUNT, board, board.start())))
+        worker.stdin.write(protocol.write_request(1, Request(Op.COUNT, endless())))
         worker.stdin.flush()
         assert isinstance(protocol.read_reply(worker.stdout.readline()).content, Progress)
         worker.stdin.close()
@@ -312,8 +344,6 @@ time.sleep(600)
 
 def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
     """A program killed while its worker searches takes the worker with it."""
-    figure, pieces = endless()
-    board = client_module.TangramGame(figure, pieces)
     # A pipe whose other end the worker alone inherits tells when the worker is gone.
     alive, held = os.pipe()
     os.set_inheritable(held, True)
@@ -326,7 +356,7 @@ def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
         env=worker_environment(os.environ),
     ) as parent:
         os.close(held)
-        parent.stdin.write(protocol.write_request(1, Request(Op.COUNT, board, board.start())))
+        parent.stdin.write(protocol.write_request(1, Request(Op.COUNT, endless())))
         parent.stdin.flush()
         assert int(parent.stdout.readline()) > 0
         parent.kill()
@@ -338,7 +368,7 @@ def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
 def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
     """Ctrl-C is not for the worker; what is printed by accident is no answer."""
     with ask(stderr=subprocess.DEVNULL) as worker:
-        line = protocol.write_request(1, Request(Op.COUNT, game(0), game(0).start()))
+        line = protocol.write_request(1, Request(Op.COUNT, game(0)))
         worker.stdin.write(line)
         worker.stdin.flush()
         reply = answer(worker)
@@ -355,9 +385,7 @@ def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
 
 def test_a_question_stopped_while_it_waits_is_not_worked_on() -> None:
     """A stop reaches a question that has not begun."""
-    figure, pieces = endless()
-    board = client_module.TangramGame(figure, pieces)
-    request = Request(Op.COUNT, board, board.start())
+    request = Request(Op.COUNT, endless())
     lines = [protocol.write_request(n, request) for n in (1, 2)]
     with ask() as worker:
         worker.stdin.write(b"".join((*lines, protocol.write_stop(2), protocol.write_stop(1))))
@@ -377,7 +405,7 @@ def test_files_in_the_present_directory_do_not_get_in_the_way(tmp_path, monkeypa
     async def count() -> int:
         client = Client()
         try:
-            return (await client.count(LIBRARY.find("convex/1"), SET)).count
+            return (await client.count(figure_game("convex/1"))).count
         finally:
             await client.close()
 
@@ -419,9 +447,10 @@ def test_positions_far_from_solved_are_answered_too() -> None:
                 state = game(number).start()
                 for index in range(5):
                     state = state.with_piece(index, random_motion(random))
-                advice = await client.advise(game(number), state)
-                assert advise(game(number), state) == advice
-                assert advice.in_the_way
+                moves = laid(number, state)
+                advice = await client.advise(game(number), moves)
+                assert advise(game(number), state, moves) == advice
+                assert advice.back
         finally:
             await client.close()
 

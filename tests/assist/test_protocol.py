@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.play.null_game import NULL, NullGame
 from tests.strategies.tangram import json_values
-from tests.tangram.games import FIGURES, SET, game, solved, some
+from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
 from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
-from tui_tangram.play import Document, Limit, Progress
-from tui_tangram.tangram import advise, solutions
+from tui_tangram.play import Advice, Document, Limit, Outlook, Progress
 from tui_tangram.tangram.format import read_pieces, write_pieces
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
@@ -36,22 +36,43 @@ def result_of(line: bytes) -> Document:
     return content
 
 
-@given(NUMBERS, st.sets(st.integers(0, 6)), st.booleans(), st.permutations(range(7)))
+MOVES = st.lists(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)).map(tuple)
+"""Moves of games that need not exist."""
+
+
+@given(NUMBERS, st.booleans(), MOVES)
 def test_a_question_about_a_position_arrives_as_it_was_asked(
-    number: int, keep: set[int], freestyle: bool, order: list[int]
+    number: int, freestyle: bool, moves: tuple[str, ...]
 ) -> None:
-    """Figure, pieces, position, order and limit are the same at the other end."""
+    """Game, moves and limit are the same at the other end."""
     limit = Limit(nodes=number or None, seconds=None if freestyle else 2.5)
-    state = some(solved(number), keep)
-    asked = Request(Op.ADVISE, game(number, freestyle), state, tuple(order), None, limit)
+    asked = Request(Op.ADVISE, game(number, freestyle), moves, None, limit)
     assert (5, asked) == protocol.read_request(protocol.write_request(5, asked))
 
 
 @pytest.mark.parametrize(("op", "most"), [(Op.SOLVE, None), (Op.SOLVE, 3), (Op.COUNT, None)])
 def test_a_question_for_solutions_arrives_as_it_was_asked(op: Op, most: int | None) -> None:
-    """Figure, pieces and the number wanted are the same at the other end."""
-    asked = Request(op, game(20), game(20).start(), (), most)
+    """The game and the number wanted are the same at the other end."""
+    asked = Request(op, game(20), (), most)
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
+
+
+def test_a_game_of_another_list_arrives() -> None:
+    """Nothing in a question depends on which games there are."""
+    asked = Request(Op.ADVISE, NullGame(5, 2), ("plus", "minus"))
+    line = protocol.write_request(2, asked, (NULL,))
+    assert (2, asked) == protocol.read_request(line, (NULL,))
+    assert "there is no game called 'null'" in refusal(lambda: protocol.read_request(line))
+
+
+def test_a_question_too_long_to_be_read_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other side would take its rest for further lines."""
+    asked = Request(Op.ADVISE, NullGame(), ("plus",) * 100)
+    line = protocol.write_request(1, asked, (NULL,))
+    monkeypatch.setattr(protocol, "MAX_LINE", len(line))
+    assert line == protocol.write_request(1, asked, (NULL,))
+    monkeypatch.setattr(protocol, "MAX_LINE", len(line) - 1)
+    assert "too long" in refusal(lambda: protocol.write_request(1, asked, (NULL,)))
 
 
 def test_a_stop_names_the_question() -> None:
@@ -59,26 +80,22 @@ def test_a_stop_names_the_question() -> None:
     assert (7, Stop(7)) == protocol.read_request(protocol.write_stop(7))
 
 
-@given(NUMBERS, st.sets(st.integers(0, 6), max_size=3))
-def test_advice_arrives_as_it_was_given(number: int, keep: set[int]) -> None:
-    """Outlook, pieces in the way and exact places survive the way through text."""
-    board = game(number)
-    state = some(solved(number), keep)
-    if keep:
-        state = state.with_piece(min(keep), solved(number - 1).placements[min(keep)])
-    advice = advise(board, state)
-    line = protocol.write_advice(3, board, advice)
-    assert advice == protocol.read_advice(result_of(line), board, state)
+@given(st.sampled_from(Outlook), MOVES, MOVES)
+def test_advice_arrives_as_it_was_given(
+    outlook: Outlook, back: tuple[str, ...], steps: tuple[str, ...]
+) -> None:
+    """Outlook and moves survive the way through text."""
+    advice = Advice(outlook, back, steps)
+    assert advice == protocol.read_advice(result_of(protocol.write_advice(3, advice)))
 
 
-@settings(max_examples=20)
-@given(NUMBERS, st.booleans())
-def test_solutions_arrive_as_they_were_found(number: int, complete: bool) -> None:
-    """Kinds and exact places survive the way through text."""
-    numbers = {kind: SET.count(kind.kind) for kind in SET.kinds}
-    found = tuple(solutions(FIGURES[number].outline, numbers))
+@given(st.lists(MOVES).map(tuple), st.booleans())
+def test_solutions_arrive_as_they_were_found(
+    found: tuple[tuple[str, ...], ...], complete: bool
+) -> None:
+    """Every move of every solution, in order."""
     solved = Solved(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
-    assert solved == protocol.read_solved(result_of(protocol.write_solved(3, solved)), SET)
+    assert solved == protocol.read_solved(result_of(protocol.write_solved(3, solved)))
 
 
 def test_progress_and_failures_arrive() -> None:
@@ -94,9 +111,7 @@ def test_a_set_of_pieces_survives_its_file() -> None:
     assert read_pieces(write_pieces(SET), "set") == SET
 
 
-GOOD = json.loads(
-    protocol.write_request(9, Request(Op.ADVISE, game(1), some(solved(1), {0}), (0,)))
-)
+GOOD = json.loads(protocol.write_request(9, Request(Op.ADVISE, game(1), ("put A 0 0,0,0,0/1",))))
 
 
 @pytest.mark.parametrize(
@@ -106,15 +121,19 @@ GOOD = json.loads(
         ({"version": 2}, "version: 2 is newer"),
         ({"id": 0}, "id: must be a whole number of at least 1"),
         ({"op": "sing"}, "op: there is no 'sing'"),
-        ({"moves": ["put A 9"]}, "not a move of this game: 'put A 9'"),
-        ({"moves": ["take A"]}, "A is in the tray already"),
         ({"moves": 3}, "moves: must be a list"),
-        ({"moves": ["take A"] * 2000}, "moves: has 2000 entries"),
-        ({"order": ["Z"]}, "there is no piece 'Z'"),
-        ({"freestyle": 1}, "freestyle: must be true or false"),
+        ({"moves": ["take A", 3]}, "moves[1]: must be a text, not 3"),
+        ({"moves": ["take A" * 2000]}, "moves[0]: must have 1 to 8000 characters"),
+        ({"game": "chess"}, "game: there is no game called 'chess'"),
+        ({"options": {"freestyle": 1}}, "puzzle: freestyle cannot be 1"),
+        ({"options": {"freestyle": None}}, "options: 'freestyle' cannot be null"),
+        ({"options": {"speed": 1}}, "puzzle: Tangrams have no option 'speed'"),
+        ({"options": 3}, "options: must be an object"),
         ({"limit": {"seconds": -1}}, "limit.seconds: must be a number of seconds"),
         ({"op": "solve", "most": 0}, "most: must be a whole number of at least 1"),
-        ({"figure": {}}, "figure: format: is missing"),
+        ({"puzzle": 3}, "puzzle: must be an object, not 3"),
+        ({"puzzle": {}}, "puzzle: pieces: is missing"),
+        ({"puzzle": {**GOOD["puzzle"], "figure": {}}}, "puzzle: figure: format: is missing"),
     ],
 )
 def test_a_strange_question_is_refused_with_its_cause(change: dict[str, Any], cause: str) -> None:
@@ -149,22 +168,16 @@ def test_no_reply_makes_reading_raise_anything_else(key: str, value: Any) -> Non
     def read() -> None:
         content = protocol.read_reply(line).content
         if isinstance(content, Document):
-            assert refusal(lambda: protocol.read_advice(content, game(1), game(1).start()))
-            assert refusal(lambda: protocol.read_solved(content, SET))
+            assert refusal(lambda: protocol.read_advice(content))
+            assert refusal(lambda: protocol.read_solved(content))
 
     assert refusal(read).isprintable()
 
 
-@pytest.mark.parametrize(
-    "solution",
-    [3, [3], [{"kind": "X"}], [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0]}],
-     [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0, 0, 0, 0]}],
-     [{"kind": "L", "turn": 0, "mirrored": False, "shift": [0, 0, 0, 0, True]}],
-     [{"kind": "L", "turn": 8, "mirrored": False, "shift": [0, 0, 0, 0, 1]}]],
-)  # fmt: skip
+@pytest.mark.parametrize("solution", [3, [3], [""], ["a\nb"], [["plus"]], {"0": "plus"}])
 def test_a_strange_solution_is_refused(solution: Any) -> None:
-    """A solution must list pieces of the set with exact motions."""
+    """A solution must be a list of moves."""
     took = {"nodes": 1, "seconds": 0.5, "found": 1, "fraction": None}
     fields = {"status": "complete", "count": 1, "solutions": [solution], "took": took}
-    with pytest.raises(ProtocolError):
-        protocol.read_solved(Document(fields), SET)
+    with pytest.raises(ProtocolError, match=r"^solutions\[0\]"):
+        protocol.read_solved(Document(fields))

@@ -11,21 +11,22 @@ from hypothesis import strategies as st
 from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, SET, carried, game, solved, some
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.play import Limit, Stopped
-from tui_tangram.tangram import Advice, Outlook, TangramState, advise, make_figure, solutions
+from tui_tangram.play import Advice, Limit, Outlook, Stopped
+from tui_tangram.tangram import TangramState, advise, make_figure, solutions
 from tui_tangram.tangram.board import TangramGame
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 SUBSETS = st.sets(st.integers(0, 6), max_size=6)
 
 
-def followed(state: TangramState, advice: Advice) -> TangramState:
+def followed(board: TangramGame, state: TangramState, advice: Advice) -> TangramState:
     """Return *state* with the pieces in the way taken back and all steps made."""
-    for index in advice.in_the_way:
-        state = state.with_piece(index, None)
-    for index, motion in advice.steps:
-        assert state.placements[index] is None
-        state = state.with_piece(index, motion)
+    for move in advice.back:
+        assert board.read(move).motion is None
+    for move in advice.steps:
+        assert board.read(move).motion is not None
+    for move in advice.way:
+        state = board.execute(state, move)
     return state
 
 
@@ -35,8 +36,8 @@ def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> N
     state = some(solved(number), keep)
     advice = advise(game(number), state)
     assert advice.outlook is Outlook.SOLVABLE
-    assert not advice.in_the_way
-    assert game(number).verdict(followed(state, advice)).solved
+    assert not advice.back
+    assert game(number).verdict(followed(game(number), state, advice)).solved
 
 
 @given(NUMBERS, SUBSETS, st.integers(0, 7), motions)
@@ -48,7 +49,7 @@ def test_in_freestyle_the_place_does_not_matter(
     state = carried(some(solved(number), keep), Isometry(turn, False, motion.shift))
     advice = advise(board, state)
     assert advice.outlook is Outlook.SOLVABLE
-    assert board.verdict(followed(state, advice)).solved
+    assert board.verdict(followed(board, state, advice)).solved
 
 
 def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:
@@ -58,14 +59,14 @@ def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:
     for number in range(0, len(FIGURES), 9):
         board = game(number)
         state = board.start()
-        order: list[int] = []
+        moves: list[str] = []
         for index in random.sample(range(7), 2):
             fits = board.fits(state, index)
             if fits:
-                state = state.with_piece(index, random.choice(fits))
-                order.append(index)
-        advice = advise(board, state, order)
-        assert board.verdict(followed(state, advice)).solved
+                moves.append(board.put(index, random.choice(fits)))
+                state = board.execute(state, moves[-1])
+        advice = advise(board, state, moves)
+        assert board.verdict(followed(board, state, advice)).solved
         possible = any(_contains(solution, state) for solution in solutions(
             FIGURES[number].outline, _numbers()
         ))  # fmt: skip
@@ -93,9 +94,20 @@ def test_as_few_pieces_as_possible_are_blamed_the_last_laid_first() -> None:
     lies = state.placements[0]
     assert lies is not None
     state = state.with_piece(3, lies)
-    assert advise(game(1), state, [0, 1, 2, 3]).in_the_way == (3,)
+    moves = [game(1).put(i, state.placements[i]) for i in range(4)]
+    assert advise(game(1), state, moves).back == ("take D",)
     stray = state.with_piece(3, Isometry(1, False, Point.of(-4, 0, 0, 0)))
-    assert advise(game(1), stray, [3, 0, 1, 2]).in_the_way == (3,)
+    moves = [game(1).put(i, stray.placements[i]) for i in (3, 0, 1, 2)]
+    assert advise(game(1), stray, moves).back == ("take D",)
+
+
+@pytest.mark.parametrize(("order", "blamed"), [((0, 5, 6), "G"), ((6, 0, 5), "F"), ((5,), "F")])
+def test_of_two_alike_over_each_other_the_last_laid_is_blamed(order: tuple, blamed: str) -> None:
+    """Either could go; what the moves do not tell of counts as laid before them."""
+    state = some(solved(1), {0, 5})
+    state = state.with_piece(6, state.placements[5])
+    moves = [game(1).put(i, state.placements[i]) for i in order]
+    assert advise(game(1), state, moves).back == (f"take {blamed}",)
 
 
 def test_a_solved_board_needs_no_advice() -> None:
@@ -116,3 +128,36 @@ def test_a_limit_ends_the_search() -> None:
     """With too few nodes nothing is known, and Stopped says so."""
     with pytest.raises(Stopped):
         advise(game(0), game(0).start(), meter=Limit(nodes=3).meter())
+
+
+def test_solutions_are_those_of_the_solver() -> None:
+    """Every arrangement of the figure, as moves that lay each piece once."""
+    for number in range(0, len(FIGURES), 60):
+        board = game(number)
+        found = list(board.solutions())
+        expected = list(solutions(FIGURES[number].outline, _numbers()))
+        assert len(expected) == len(found)
+        for moves, solution in zip(found, expected, strict=True):
+            state = board.start()
+            for move in moves:
+                assert state.placements[board.read(move).piece] is None
+                state = board.execute(state, move)
+            assert () == state.tray
+            assert _contains(solution, state)
+
+
+def test_pieces_are_ordered_as_they_were_laid() -> None:
+    """Moving a piece counts as laying it, laying it where it lies does not."""
+    board, solution = game(1), solved(1)
+
+    def put(index: int) -> str:
+        motion = solution.placements[index]
+        assert motion is not None
+        return board.put(index, motion)
+
+    moves = [put(3), put(0), put(5), put(1)]
+    assert (3, 0, 5, 1) == board.order(moves)
+    moves += ["take A", board.put(3, Isometry.linear(1))]
+    assert (5, 1, 3) == board.order(moves)
+    assert (5, 1, 3) == board.order([*moves, put(5)])
+    assert () == board.order([])

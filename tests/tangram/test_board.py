@@ -66,3 +66,14 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     except MoveError:
         return
     assert len(state.placements) == 7
+
+
+@given(st.integers(0, 6), motions)
+def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
+    """What it says, as numbers and in words."""
+    board = game(0)
+    letter = board.piece(index).letter
+    assert (index, motion) == board.read(board.put(index, motion))
+    assert (index, None) == board.read(board.take(index))
+    assert f"{letter} laid" == board.told(board.put(index, motion))
+    assert f"{letter} taken back" == board.told(board.take(index))

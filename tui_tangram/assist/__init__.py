@@ -1,7 +1,10 @@
-"""Help while playing: what a hint says, and the process that works it out.
+"""Help while playing: hints given one by one, and the process that works them out.
+
+Nothing here knows a game.  What is asked of the process names the kind of game and carries
+the puzzle, as its entry in `tui_tangram.catalog` packs it; what comes back is moves.
 
 `hint`
-    what a hint is: advice told in steps, each saying a little more.  Pure.
+    how far the hints for a position have been given.  Pure.
 `protocol`
     the lines of JSON in which questions and answers travel.
 `worker`
@@ -26,6 +29,6 @@ one that was killed.
 starts faster without.
 """
 
-from tui_tangram.assist.hint import Hint, Ladder, laid_order, way_on
+from tui_tangram.assist.hint import Ladder
 
-__all__ = ["Hint", "Ladder", "laid_order", "way_on"]
+__all__ = ["Ladder"]

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tui_tangram.assist.protocol import (
     MAX_LINE,
@@ -35,8 +36,8 @@ from tui_tangram.assist.protocol import (
     write_request,
     write_stop,
 )
-from tui_tangram.play import Document, Limit, Progress
-from tui_tangram.tangram import Advice, Figure, PieceSet, TangramGame, TangramState
+from tui_tangram.catalog import GAMES, Games
+from tui_tangram.play import Advice, Document, Game, Limit, Progress
 
 COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
@@ -86,10 +87,20 @@ class _Question:
 class Client:
     """Asks one worker process."""
 
-    def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:
-        """Start nothing yet.  *patience* is in seconds; *command* starts the worker."""
+    def __init__(
+        self,
+        *,
+        patience: float = PATIENCE,
+        command: Sequence[str] = COMMAND,
+        games: Games = GAMES,
+    ) -> None:
+        """Start nothing yet.
+
+        *patience* is in seconds; *command* starts a worker that knows *games*.
+        """
         self._patience = patience
         self._command = tuple(command)
+        self._games = games
         self._process: Process | None = None
         self._readers: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
@@ -111,55 +122,44 @@ class Client:
 
     async def advise(
         self,
-        game: TangramGame,
-        state: TangramState,
-        order: Sequence[int] = (),
+        game: Game[Any],
+        moves: Sequence[str] = (),
         *,
         limit: Limit = _FREE,
         report: Report | None = None,
     ) -> Advice:
-        """Return what `tui_tangram.tangram.advise` says of *state*.
+        """Return what `Game.advise` says of the position to which *moves* lead.
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
-        request = Request(Op.ADVISE, game, state, tuple(order), None, limit)
-        result = await self._ask(request, report)
+        result = await self._ask(Request(Op.ADVISE, game, tuple(moves), None, limit), report)
         with _understanding():
-            return read_advice(result, game, state)
+            return read_advice(result)
 
     async def solve(
         self,
-        figure: Figure,
-        pieces: PieceSet,
+        game: Game[Any],
         *,
         most: int | None = None,
         limit: Limit = _FREE,
         report: Report | None = None,
     ) -> Solved:
-        """Return up to *most* solutions of *figure*, equal pieces not told apart.
+        """Return up to *most* solutions of the puzzle, equal pieces not told apart.
 
         What was found when the limit was reached counts.  Raises `SupersededError` or
         `WorkerError`.
         """
-        return await self._solve(Op.SOLVE, TangramGame(figure, pieces), most, limit, report)
+        result = await self._ask(Request(Op.SOLVE, game, (), most, limit), report)
+        with _understanding():
+            return read_solved(result)
 
     async def count(
-        self,
-        figure: Figure,
-        pieces: PieceSet,
-        *,
-        limit: Limit = _FREE,
-        report: Report | None = None,
+        self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
     ) -> Solved:
-        """Return how many solutions *figure* has, without them; otherwise like `solve`."""
-        return await self._solve(Op.COUNT, TangramGame(figure, pieces), None, limit, report)
-
-    async def _solve(
-        self, op: Op, game: TangramGame, most: int | None, limit: Limit, report: Report | None
-    ) -> Solved:
-        result = await self._ask(Request(op, game, game.start(), (), most, limit), report)
+        """Return how many solutions the puzzle has, without them; otherwise like `solve`."""
+        result = await self._ask(Request(Op.COUNT, game, (), None, limit), report)
         with _understanding():
-            return read_solved(result, game.pieces)
+            return read_solved(result)
 
     def stop(self) -> None:
         """End the search that is under way; who waits for it gets `SupersededError`."""
@@ -210,7 +210,7 @@ class Client:
             process = await self._started()
             if question is self._question:
                 question.asked = process
-                _write(process, write_request(question.number, request))
+                _write(process, self._line(question.number, request))
             return await self._answer(question)
         finally:
             # Superseded by another question, this one has been stopped already.
@@ -218,6 +218,12 @@ class Client:
                 self._question = None
                 if not question.answer.done():
                     self._say_stop(question)
+
+    def _line(self, number: int, request: Request) -> bytes:
+        try:
+            return write_request(number, request, self._games)
+        except ProtocolError as error:
+            raise WorkerError(str(error)) from None
 
     async def _answer(self, question: _Question) -> Document | Failure:
         """Wait for the answer, and kill a worker that gives no sign of life."""

@@ -13,7 +13,6 @@ import os
 import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from queue import SimpleQueue
@@ -34,8 +33,8 @@ from tui_tangram.assist.protocol import (
     write_progress,
     write_solved,
 )
-from tui_tangram.play import Meter, Progress, Stopped
-from tui_tangram.tangram import Solution, advise, solutions
+from tui_tangram.catalog import GAMES, Games
+from tui_tangram.play import Meter, MoveError, Progress, Stopped
 
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
@@ -73,8 +72,9 @@ class Job:
 class Worker:
     """Questions that came in, answered one after the other."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, games: Games = GAMES) -> None:
         self._send = send
+        self._games = games
         self._queue: SimpleQueue[Job] = SimpleQueue()
         self._open: dict[int, Job] = {}
         """Jobs that wait or are worked on, by number."""
@@ -82,7 +82,7 @@ class Worker:
     def take(self, line: bytes) -> None:
         """Take in one line: a question, or the wish to stop one."""
         try:
-            number, request = read_request(line)
+            number, request = read_request(line, self._games)
         except ProtocolError as error:
             self._send(write_failure(error.number, Why.REFUSED, str(error)))
             return
@@ -99,6 +99,8 @@ class Worker:
             line = self._answer(job)
         except Stopped as stopped:
             line = write_failure(job.number, Why.STOPPED, str(stopped))
+        except _BadMoveError as error:
+            line = write_failure(job.number, Why.REFUSED, str(error))
         except Exception as error:  # noqa: BLE001  # whoever asked waits for an answer
             message = ascii(f"{type(error).__name__}: {error}")[1:-1]
             line = write_failure(job.number, Why.FAILED, message[:500])
@@ -118,34 +120,49 @@ class Worker:
         request, meter = job.request, job.begin(report)
         if request.op is not Op.ADVISE:
             return write_solved(job.number, _solve(job, meter))
-        advice = advise(request.game, request.state, request.order, meter)
-        return write_advice(job.number, request.game, advice)
+        state = _position(request)
+        return write_advice(job.number, request.game.advise(state, request.moves, meter))
+
+
+class _BadMoveError(Exception):
+    """A question about a position that cannot be."""
+
+
+def _position(request: Request) -> object:
+    """Return the state that the question is about."""
+    state = request.game.start()
+    for number, move in enumerate(request.moves):
+        try:
+            state = request.game.execute(state, move)
+        except MoveError as error:
+            raise _BadMoveError(f"moves[{number}]: {error}") from None
+    return state
 
 
 def _solve(job: Job, meter: Meter) -> Solved:
-    """Return the solutions of the job's figure, or their number.
+    """Return the solutions of the job's puzzle, or their number.
 
     What was found when a limit was reached counts.  Raises `Stopped` when somebody asked
     for the end.
     """
     request = job.request
-    game, most = request.game, request.most
-    pieces = Counter(piece.kind for piece in game.pieces.pieces)
-    found: list[Solution] = []
+    count = 0
+    found: list[tuple[str, ...]] = []
     complete = True
     try:
-        for solution in islice(solutions(game.figure.outline, pieces, meter), most):
+        for solution in islice(request.game.solutions(meter), request.most):
+            count += 1
             if request.op is Op.SOLVE:
-                found.append(solution)  # noqa: PERF401  # what was found before a stop counts
+                found.append(solution)
     except Stopped:
         if job.stopped:
             raise
         complete = False
-    return Solved(complete, meter.found, tuple(found), meter.progress)
+    return Solved(complete, count, tuple(found), meter.progress)
 
 
-def serve(questions: BinaryIO, answers: int) -> None:
-    """Answer the lines of *questions* to the file descriptor *answers*.
+def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
+    """Answer the lines of *questions*, about *games*, to the file descriptor *answers*.
 
     Never returns: the process ends when either side does.
     """
@@ -159,7 +176,7 @@ def serve(questions: BinaryIO, answers: int) -> None:
         except OSError:  # nobody listens any more
             os._exit(0)
 
-    worker = Worker(send)
+    worker = Worker(send, games)
 
     def listen() -> None:
         try:
@@ -174,13 +191,13 @@ def serve(questions: BinaryIO, answers: int) -> None:
         worker.answer_next()
 
 
-def main() -> None:
-    """Answer questions from standard input."""
+def main(games: Games = GAMES) -> None:
+    """Answer questions about *games* from standard input."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Standard output is for answers alone: whatever else prints, prints to standard error.
     answers = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers, games)
 
 
 if __name__ == "__main__":

@@ -1,75 +1,90 @@
-"""The entries, and how each makes its games."""
+"""The games in the list, and what is made of its entries.
+
+Every function takes the list as its last argument, so that it can be asked of another one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
+from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.catalog.tangram import TANGRAM
 from tui_tangram.play import Game, Option, quote
 
-if TYPE_CHECKING:
-    from tui_tangram.tangram import Figure, PieceSet
+Games: TypeAlias = tuple[Entry, ...]
+"""A list of games."""
 
-
-class Puzzles(Protocol):
-    """Where puzzles are found by name."""
-
-    def find(self, text: str) -> Figure:
-        """Return the figure called *text*.  Raises `LookupError` when there is none."""
-        ...
-
-    def piece_set(self, set_id: str) -> PieceSet:
-        """Return the set of pieces of that id."""
-        ...
-
-
-Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, Option]], Game[Any]]
-"""Makes a game of a puzzle's name and options; raises as `find_game` does."""
-
-
-class Entry(NamedTuple):
-    """One game of the list."""
-
-    kind: str
-    """What saves call it: `Game.kind` of its games."""
-    name: str
-    """What players call it."""
-    options: Mapping[str, Option]
-    """Its options with their defaults."""
-    make: Make
-
-
-def _tangram(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
-    from tui_tangram.tangram import TangramGame
-
-    figure = puzzles.find(puzzle)
-    return TangramGame(figure, puzzles.piece_set(figure.set_id), bool(options["freestyle"]))
-
-
-GAMES: tuple[Entry, ...] = (Entry("tangram", "Tangrams", {"freestyle": False}, _tangram),)
+GAMES: Games = (TANGRAM,)
 """All games, in the order in which they are offered."""
 
 
-def entry(kind: str) -> Entry:
+def entry(kind: str, games: Games = GAMES) -> Entry:
     """Return the entry of a kind of game.  Raises `LookupError` when there is none."""
-    for game in GAMES:
+    for game in games:
         if game.kind == kind:
             return game
     raise LookupError(f"there is no game called {quote(kind)}")
 
 
-def find_game(puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+def find_game(
+    puzzles: Puzzles,
+    kind: str,
+    puzzle: str,
+    options: Mapping[str, Option],
+    games: Games = GAMES,
+) -> Game[Any]:
     """Return the game of a kind, a puzzle's name and options; what is not said is as usual.
 
     With the first argument given it is a `tui_tangram.play.FindGame`.  Raises `LookupError`
     when there is no such kind or puzzle, and `ValueError` for options that the game does not
     have, or values that are of another type than the usual.
     """
-    game = entry(kind)
+    game = entry(kind, games)
+    return game.make(puzzles, puzzle, _complete(game, options))
+
+
+def find_puzzle(
+    puzzles: Puzzles, puzzle: str, options: Mapping[str, Option], games: Games = GAMES
+) -> Game[Any]:
+    """Return the game of the puzzle with that name, whatever its kind.
+
+    Of *options* those hold that the game has.  Raises what the first game of the list says
+    when no game has such a puzzle, and `ValueError` as `find_game`.
+    """
+    unknown: LookupError | None = None
+    for game in games:
+        known = {name: value for name, value in options.items() if name in game.options}
+        try:
+            return game.make(puzzles, puzzle, _complete(game, known))
+        except LookupError as error:
+            unknown = unknown or error
+    raise unknown or LookupError(f"there is no puzzle called {quote(puzzle)}")
+
+
+def pack(game: Game[Any], games: Games = GAMES) -> object:
+    """Return *game* as a JSON value; kind, options and this value are enough for `unpack`."""
+    return entry(game.kind, games).pack(game)
+
+
+def unpack(
+    kind: str, value: object, options: Mapping[str, Option], games: Games = GAMES
+) -> Game[Any]:
+    """Return the game that was packed as *value*.
+
+    Raises `LookupError` when there is no such kind, and `ValueError` when value or options
+    are not valid.
+    """
+    game = entry(kind, games)
+    return game.unpack(value, _complete(game, options))
+
+
+def _complete(game: Entry, options: Mapping[str, Option]) -> dict[str, Option]:
+    """Return *options* and the usual values of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
             raise ValueError(f"{game.name} have no option {quote(name)}")
         usual = game.options[name]
         if type(value) is not type(usual):
             raise ValueError(f"{name} cannot be {quote(value)}; it usually is {quote(usual)}")
-    return game.make(puzzles, puzzle, {**game.options, **options})
+    return {**game.options, **options}

@@ -32,6 +32,20 @@ A search takes a `Meter` and calls `Meter.tick` once for each node.  The meter c
 how far the search has come, and ends it by raising `Stopped` when the `Limit` is reached
 or somebody asked.
 
+Help
+----
+A game says what is true of a position (`Game.advise`, which may search long), and what the
+player is told of that, a little more each time they ask (`Game.hints`, which is quick).
+Everything in it that others need is text: moves and sentences.  What a hint shows on the
+board is a value of the game's own, `Hint.mark`; it passes through all hands unopened, from
+the game to the drawer of its board.
+
+Moves of the game
+-----------------
+A game has neither clock nor chance.  Where its rules let something happen by itself, such as
+a tile that turns every two seconds, the shell makes that move, for the shell has the clock;
+the session files it as the game's, so that it is played again like any other.
+
 `read_document` is here because every file people exchange, whatever game it belongs to, is
 read with the same care: see `tui_tangram.play.document`.
 """
@@ -44,18 +58,22 @@ from tui_tangram.play.document import (
     read_document,
 )
 from tui_tangram.play.game import FindGame, Game, MoveError, Option, State, Verdict
+from tui_tangram.play.help import Advice, Hint, Outlook
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
 __all__ = [
+    "Advice",
     "Document",
     "DocumentError",
     "FindGame",
     "Game",
+    "Hint",
     "Limit",
     "Meter",
     "MoveError",
     "NewerVersionError",
     "Option",
+    "Outlook",
     "Progress",
     "State",
     "Stopped",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
+
+from tui_tangram.play.help import Advice, Hint
+from tui_tangram.play.limit import Meter
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
@@ -43,7 +46,15 @@ class Game(Protocol[State]):
 
     @property
     def puzzle_id(self) -> str:
-        """The name of the puzzle.  No two puzzles have the same, whatever their kind."""
+        """What saves and records call the puzzle; empty for one that nothing is kept of.
+
+        No two puzzles have the same, whatever their kind.
+        """
+        ...
+
+    @property
+    def name(self) -> str:
+        """What players call the puzzle, such as ``"Swan"``."""
         ...
 
     @property
@@ -67,6 +78,35 @@ class Game(Protocol[State]):
 
     def verdict(self, state: State) -> Verdict:
         """Return how far *state* is from solved."""
+        ...
+
+    def told(self, move: str) -> str:
+        """Return what *move*, which was valid once, did: a clause such as ``"B laid"``."""
+        ...
+
+    def advise(self, state: State, moves: Sequence[str], meter: Meter | None) -> Advice:
+        """Return what is true of *state* and how to go on.
+
+        *moves* are those in effect that led to *state* from the start; they tell in which
+        order things came to lie where they are.  This may take long: it runs in a process
+        of its own.  Raises `Stopped` when the limit of *meter* is reached before anything
+        is known.
+        """
+        ...
+
+    def hints(self, state: State, advice: Advice) -> tuple[Hint, ...]:
+        """Return the hints that *advice* on *state* gives, at least one, the vaguest first.
+
+        Their levels are 1, 2, 3 and so on, to 9 at most.  This is quick.
+        """
+        ...
+
+    def solutions(self, meter: Meter | None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution, as moves from the start; equal pieces are not told apart.
+
+        Adds each to `Meter.found`.  Raises `Stopped` when the limit of *meter* is reached;
+        what was yielded before holds.
+        """
         ...
 
 

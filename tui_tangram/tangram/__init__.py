@@ -13,16 +13,19 @@
     which solutions are the same but for a symmetry of the figure.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
-`advice`
-    help from the player's position: can it be completed, with what, what is in the way.
+`advice`, `hints`
+    help from the player's position: can it be completed, with what, what is in the way; and
+    what of that is told at each level.
+`packing`
+    a game as one JSON value, as it travels to the process that searches.
 `difficulty`
     how hard a figure is, measured.
 `format`
     the files that people exchange.
 """
 
-from tui_tangram.tangram.advice import Advice, Outlook, advise
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.advice import advise
+from tui_tangram.tangram.board import Change, TangramGame, TangramState
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
@@ -30,11 +33,10 @@ from tui_tangram.tangram.solver import Placed, Solution, first_solution, solutio
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
 
 __all__ = [
-    "Advice",
     "Arrangement",
+    "Change",
     "Figure",
     "Laid",
-    "Outlook",
     "Piece",
     "PieceKind",
     "PieceSet",

@@ -7,20 +7,20 @@ brings one of its pieces onto each laid piece.
 
 When the position cannot be completed, the pieces in the way are a smallest set of laid
 pieces without which it can; among sets of one size, one of the pieces laid last is blamed
-first (the caller knows that order).  Pieces that overlap or stick out of a silhouette are
+first.  Pieces that overlap or stick out of a silhouette are
 wrong by themselves and need no search.
+
+Whatever is found is told in moves, as `tui_tangram.play` has it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry, Polygon
-from tui_tangram.play import Meter
+from tui_tangram.play import Advice, Meter, Outlook
 from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
@@ -28,44 +28,19 @@ from tui_tangram.tangram.solver import Placed, Solution, solutions
 from tui_tangram.tangram.verdict import Laid
 
 
-class Outlook(Enum):
-    """What can become of a position."""
-
-    SOLVED = "solved"
-    SOLVABLE = "solvable"
-    STUCK = "stuck"
-    """Something laid has to be taken back; which is said beside it."""
-    UNSOLVABLE = "unsolvable"
-    """The figure cannot be made from these pieces at all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What is true of a position, and the way on."""
-
-    outlook: Outlook
-    in_the_way: tuple[int, ...] = ()
-    """Indices of pieces to take back first; empty when the position can be completed."""
-    steps: tuple[tuple[int, Isometry], ...] = ()
-    """Pieces still to be laid (index, place), the most determined place first.
-
-    When pieces are in the way, the steps that follow once they are taken back.
-    """
-
-
 def advise(
-    game: TangramGame, state: TangramState, order: Sequence[int] = (), meter: Meter | None = None
+    game: TangramGame, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
 ) -> Advice:
-    """Return what is true of *state* and how to go on.
+    """Return what is true of *state* and how to go on; see `tui_tangram.play.Game.advise`.
 
-    *order* lists the laid pieces as they were laid, last one last.  Raises `Stopped` when
-    the limit of *meter* is reached before anything is known.
+    Pieces that *moves* do not tell of count as laid first.
     """
     verdict = game.verdict(state)
     if verdict.solved:
         return Advice(Outlook.SOLVED)
     laid = {piece.index: piece for piece in game.laid(state)}
-    blamed = sorted(laid, key=lambda i: order.index(i) if i in order else -1, reverse=True)
+    heights = {index: height for height, index in enumerate(game.order(moves))}
+    blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
     wrong |= {frozenset((index,)) for index in verdict.strayed}
     for size in range(len(laid) + 1):
@@ -76,8 +51,16 @@ def advise(
             solution = completion(game, kept, meter)
             if solution is not None:
                 outlook = Outlook.STUCK if removed else Outlook.SOLVABLE
-                return Advice(outlook, removed, tuple(_assigned(game, kept, solution)))
+                back = tuple(game.take(index) for index in removed)
+                return Advice(outlook, back, tuple(_moves(game, kept, solution)))
     return Advice(Outlook.UNSOLVABLE)
+
+
+def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+    """Yield every solution of the figure where it stands, as the moves that lay it."""
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    for solution in solutions(game.figure.outline, pieces, meter):
+        yield tuple(_moves(game, (), solution))
 
 
 def completion(
@@ -144,14 +127,12 @@ def _without(moved: Sequence[Placed], laid: Sequence[Laid]) -> list[Placed] | No
     return list(places.values())
 
 
-def _assigned(
-    game: TangramGame, kept: Sequence[Laid], solution: Solution
-) -> Iterator[tuple[int, Isometry]]:
-    """Yield the solution's pieces with the index of a piece of that kind not in use."""
+def _moves(game: TangramGame, kept: Sequence[Laid], solution: Solution) -> Iterator[str]:
+    """Yield moves that lay *solution*, each piece the first of its kind not in use."""
     used = {piece.index for piece in kept}
     for placed in solution:
         for index, piece in enumerate(game.pieces.pieces):
             if index not in used and piece.kind == placed.kind:
                 used.add(index)
-                yield index, placed.motion
+                yield game.put(index, placed.motion)
                 break

@@ -25,14 +25,15 @@ Moves
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.play import MoveError, Option, quote
+from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, quote
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
 from tui_tangram.tangram.pieces import Piece, PieceSet
@@ -65,6 +66,15 @@ class TangramState:
         return tuple(i for i, motion in enumerate(self.placements) if motion is None)
 
 
+class Change(NamedTuple):
+    """What a move does."""
+
+    piece: int
+    """Index of the piece."""
+    motion: Isometry | None
+    """Where it lies then; None is in the tray."""
+
+
 @dataclass(frozen=True)
 class TangramGame:
     """One figure to be shown with one set of pieces."""
@@ -82,6 +92,11 @@ class TangramGame:
         return self.figure.id
 
     @property
+    def name(self) -> str:
+        """The figure's name."""
+        return self.figure.name
+
+    @property
     def options(self) -> Mapping[str, Option]:
         """Whether it is played freestyle."""
         return {"freestyle": self.freestyle}
@@ -97,6 +112,13 @@ class TangramGame:
 
     def execute(self, state: TangramState, move: str) -> TangramState:
         """Return what *move* makes of *state*; see the module for the text of moves."""
+        index, motion = self.read(move)
+        if motion is None and state.placements[index] is None:
+            raise MoveError(f"{self.piece(index).letter} is in the tray already")
+        return state.with_piece(index, motion)
+
+    def read(self, move: str) -> Change:
+        """Return what a move says.  Raises `MoveError` when it is not a move of this game."""
         if match := _PUT.fullmatch(move):
             letter, turn, mirrored, ax, bx, ay, by, unit = match.groups()
             if not int(unit):
@@ -104,13 +126,9 @@ class TangramGame:
             shift = Point.of(int(ax), int(bx), int(ay), int(by), int(unit))
             if not all(-REACH <= value <= REACH for value in shift):
                 raise MoveError(f"{letter} would leave the board")
-            motion = Isometry(int(turn), bool(mirrored), shift)
-            return state.with_piece(self.index(letter), motion)
+            return Change(self.index(letter), Isometry(int(turn), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
-            index = self.index(match[1])
-            if state.placements[index] is None:
-                raise MoveError(f"{match[1]} is in the tray already")
-            return state.with_piece(index, None)
+            return Change(self.index(match[1]), None)
         raise MoveError(f"not a move of this game: {quote(move)}")
 
     def verdict(self, state: TangramState) -> TangramVerdict:
@@ -161,3 +179,43 @@ class TangramGame:
     def take(self, index: int) -> str:
         """Return the move that puts a piece back in the tray."""
         return f"take {self.piece(index).letter}"
+
+    def told(self, move: str) -> str:
+        """Return what a move did: "B laid", "C taken back"."""
+        index, motion = self.read(move)
+        return f"{self.piece(index).letter} {'taken back' if motion is None else 'laid'}"
+
+    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
+        """Return the indices of the laid pieces in the order in which *moves* laid them.
+
+        A piece that was moved since counts from when it was moved.
+        """
+        order: dict[int, Isometry] = {}
+        for index, motion in map(self.read, moves):
+            if motion != order.get(index):
+                order.pop(index, None)
+            if motion is not None:
+                order[index] = motion
+        return tuple(order)
+
+    # Help.  What it needs is loaded when somebody first asks.
+
+    def advise(
+        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
+    ) -> Advice:
+        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
+        from tui_tangram.tangram.advice import advise
+
+        return advise(self, state, moves, meter)
+
+    def hints(self, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
+        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`."""
+        from tui_tangram.tangram.hints import hints
+
+        return hints(self, state, advice)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
+        from tui_tangram.tangram.advice import all_solutions
+
+        return all_solutions(self, meter)

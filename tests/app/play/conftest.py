@@ -15,9 +15,10 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
+from tui_tangram.play import Advice, Game
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import Advice, TangramGame, TangramState, advise
+from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.figure import placements
 
 
@@ -56,20 +57,21 @@ class Helper:
     """Gives the advice that the other process would, when it is let."""
 
     def __init__(self) -> None:
-        self.asked: list[TangramState] = []
+        self.asked: list[tuple[str, ...]] = []
         self.let = asyncio.Event()
         self.let.set()
         self.error: Exception | None = None
 
-    async def advise(
-        self, game: TangramGame, state: TangramState, order: Sequence[int] = (), **_: Any
-    ) -> Advice:
+    async def advise(self, game: Game[Any], moves: Sequence[str] = (), **_: Any) -> Advice:
         """Return advice, or raise what there is to raise."""
-        self.asked.append(state)
+        self.asked.append(tuple(moves))
         await self.let.wait()
         if self.error is not None:
             raise self.error
-        return advise(game, state, order)
+        state = game.start()
+        for move in moves:
+            state = game.execute(state, move)
+        return game.advise(state, moves, None)
 
     async def close(self) -> None:
         """End, as the app asks every client to."""

@@ -81,7 +81,7 @@ def test_hint(services: Services, snap_compare: Compare) -> None:
 
     def hints(screen: Any) -> None:
         table = screen.table
-        table.begin_hints(table.state, advise(table.game, table.state, table.order))
+        table.begin_hints(table.state, advise(table.game, table.state, table.session.path))
         table.next_hint()
         table.next_hint()
 

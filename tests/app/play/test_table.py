@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
-from tui_tangram.app.play.table import Table, Tidings, told
+from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.session import Entry, Session
+from tui_tangram.session import Session
 from tui_tangram.tangram import advise
 from tui_tangram.tangram.view import Intent, Steps
 
@@ -144,11 +144,15 @@ def test_a_move_that_cannot_be_made_is_said() -> None:
     assert 0 == on.held
 
 
-def test_entries_are_told_as_what_happened() -> None:
-    """Laying, taking back, and beginning again."""
-    assert "E laid" == told(Entry("player", "put E 3m 0,0,0,0/1"))
-    assert "E taken back" == told(Entry("hint", "take E"))
-    assert "the restart" == told(Entry("restart", ""))
+def test_what_was_undone_is_told() -> None:
+    """Laying and taking back, whoever did it."""
+    on = table()
+    lay(on, 4)
+    on.session.play("take E", "hint")
+    on.undo()
+    assert "Undone: E taken back." == on.words
+    on.undo()
+    assert "Undone: E laid." == on.words
 
 
 # Going elsewhere
@@ -264,7 +268,7 @@ def test_the_piece_in_hand_lies_on_top() -> None:
 
 def hints(on: Table) -> list[str]:
     """Return the words of all hints for the present position, one after the other."""
-    on.begin_hints(on.state, advise(on.game, on.state, on.order))
+    on.begin_hints(on.state, advise(on.game, on.state, on.session.path))
     found = [on.words]
     while on.next_hint_is_known:
         on.next_hint()
@@ -292,11 +296,12 @@ def test_a_hint_shows_where_and_which() -> None:
     on = table()
     on.begin_hints(on.state, advise(on.game, on.state))
     assert on.hint is not None
-    assert (None, None) == (on.hint.piece, on.hint.motion)
+    assert on.mark is not None
+    assert (None, None) == (on.mark.piece, on.mark.motion)
     on.next_hint()
-    assert on.hint.piece == on.view.selected
+    assert on.mark.piece == on.view.selected
     on.next_hint()
-    assert on.hint.motion is not None
+    assert on.mark.motion is not None
 
 
 def test_a_vague_hint_takes_nothing_out_of_hand() -> None:
@@ -361,7 +366,7 @@ def test_the_solution_is_shown_step_by_step() -> None:
     on = table()
     lay(on, 0)
     assert not on.next_step_is_known
-    assert on.begin_reveal(on.state, advise(on.game, on.state, on.order))
+    assert on.begin_reveal(on.state, advise(on.game, on.state, on.session.path))
     on.reveal()
     assert on.words.endswith("This game counts for no best time.")
     while on.next_step_is_known:
@@ -377,7 +382,7 @@ def test_the_solution_goes_back_step_by_step() -> None:
     """Back is undo, of shown steps only, and forward again needs no search."""
     on = table()
     lay(on, 0)
-    on.begin_reveal(on.state, advise(on.game, on.state, on.order))
+    on.begin_reveal(on.state, advise(on.game, on.state, on.session.path))
     on.reveal()
     shown = on.state
     on.reveal_back()

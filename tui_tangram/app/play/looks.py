@@ -114,13 +114,13 @@ def board_look(
     pieces = list(_laid(table, None if on_the_way is None else on_the_way.ink))
     if on_the_way is not None:
         pieces.append(on_the_way)
-    hint = table.hint
+    mark = table.mark
     where = None
-    if hint is not None and hint.piece is not None and hint.motion is not None:
-        polygon = game.piece(hint.piece).kind.polygon.moved(hint.motion)
-        pieces.append(_look(game, hint.piece, polygon, PieceState.GHOST))
-    elif hint is not None:
-        where = hint.where
+    if mark is not None and mark.piece is not None and mark.motion is not None:
+        polygon = game.piece(mark.piece).kind.polygon.moved(mark.motion)
+        pieces.append(_look(game, mark.piece, polygon, PieceState.GHOST))
+    elif mark is not None:
+        where = mark.where
     if table.held is not None and table.view.hand is not None:
         polygon = table.polygon(table.view.hand)
         pieces.append(_look(game, table.held, polygon, PieceState.HELD))

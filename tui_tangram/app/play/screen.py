@@ -31,7 +31,7 @@ from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.geometry import Isometry
-from tui_tangram.play import Limit
+from tui_tangram.play import Advice, Limit
 from tui_tangram.render import (
     BoardLook,
     Mark,
@@ -45,7 +45,7 @@ from tui_tangram.render import (
     silhouette,
 )
 from tui_tangram.session import Result, SaveError, Session
-from tui_tangram.tangram import Advice, TangramGame, TangramState
+from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.view import Intent
 
 FRAME: Final = 1 / 25
@@ -378,7 +378,7 @@ class PlayScreen(BaseScreen):
         trouble = ""
         try:
             advice = await self.services.client.advise(
-                table.game, state, table.order, limit=PATIENCE
+                table.game, table.session.path, limit=PATIENCE
             )
         except SupersededError:
             pass

@@ -14,12 +14,13 @@ from dataclasses import replace
 from enum import Enum
 from textwrap import wrap
 
-from tui_tangram.assist import Hint, Ladder, laid_order, way_on
+from tui_tangram.assist import Ladder
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.play import MoveError
+from tui_tangram.play import Advice, Hint, MoveError
 from tui_tangram.session import Entry, Session
-from tui_tangram.tangram import Advice, TangramGame, TangramState, TangramVerdict, words
+from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict, words
+from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.view import (
     Intent,
     Steps,
@@ -58,7 +59,7 @@ class Table:
         self.contour = False
         """Whether the contour view is on."""
         self._taken_at: Isometry | None = None
-        self._ladder: Ladder | None = None
+        self._ladder: Ladder[TangramState] | None = None
         self._plan: tuple[TangramState, tuple[str, ...]] | None = None
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
         self._fits: tuple[TangramState, int, frozenset[Polygon]] | None = None
@@ -114,13 +115,20 @@ class Table:
     @property
     def hint(self) -> Hint | None:
         """The hint that was given for this position, if any."""
-        return None if self._ladder is None else self._ladder.hint(self.game)
+        ladder = self._ladder
+        return None if ladder is None or not ladder.serves(self.state) else ladder.hint
+
+    @property
+    def mark(self) -> Mark | None:
+        """What that hint shows on the board, if anything."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, Mark) else None
 
     @property
     def order(self) -> tuple[int, ...]:
         """Indices of the laid pieces, in the order in which they were laid."""
         if self._order is None or self._order[0] != self.state:
-            self._order = self.state, laid_order(self.session)
+            self._order = self.state, self.game.order(self.session.path)
         return self._order[1]
 
     @property
@@ -187,20 +195,20 @@ class Table:
         if self.view.hand is not None:
             self.respond(Intent.LET_GO)
             return
-        last = self.session.last
-        if last is None or not self._travel(self.session.undo):
+        step = self.session.step
+        if step is None or not self._travel(self.session.undo):
             self.say("There is nothing to undo.")
         else:
-            self.say(f"Undone: {told(last)}.")
+            self.say(f"Undone: {self._told(step)}.")
 
     def redo(self) -> None:
         """Make the entry again that was undone last."""
         if not self._travel(self.session.redo):
             self.say("There is nothing to redo.")
         else:
-            last = self.session.last
-            assert last is not None
-            self.say(f"Done again: {told(last)}.")
+            step = self.session.step
+            assert step is not None
+            self.say(f"Done again: {self._told(step)}.")
 
     def restart(self) -> None:
         """Take all pieces back, as something that can be undone."""
@@ -239,31 +247,31 @@ class Table:
     @property
     def next_hint_is_known(self) -> bool:
         """Whether there was a hint for this position already, so that nobody need be asked."""
-        return self._ladder is not None
+        return self.hint is not None
 
     def next_hint(self) -> None:
         """Give the next hint for this position, after the first."""
         assert self._ladder is not None
         climbed = self._ladder.climbed()
         if climbed is self._ladder:
-            self.say(climbed.hint(self.game).text)
+            self.say(climbed.hint.text)
         else:
             self._give(climbed)
 
     def begin_hints(self, state: TangramState, advice: Advice) -> None:
         """Give the first hint of what *advice* says of *state*; nothing if that is past."""
         if state == self.state:
-            self._give(Ladder(state, advice))
+            self._give(Ladder.of(self.game, state, advice))
 
-    def _give(self, ladder: Ladder) -> None:
-        hint = ladder.hint(self.game)
+    def _give(self, ladder: Ladder[TangramState]) -> None:
+        hint = ladder.hint
         self.session.count_hint(hint.level)
         self._ladder = ladder
         if hint.moves:
             self._play(hint.moves, "hint")
             self.view = after_change(self.state, self.view)
-        elif hint.piece is not None and self.view.hand is None:
-            self.view = select(self.game, self.state, self.view, hint.piece).view
+        elif self.mark is not None and self.mark.piece is not None and self.view.hand is None:
+            self.view = select(self.game, self.state, self.view, self.mark.piece).view
         self.say(hint.text)
 
     @property
@@ -280,22 +288,21 @@ class Table:
             return
         self.view = after_change(self.state, self.view)
         self._plan = self.state, tuple(rest)
-        text = f"Shown: {told(Entry('reveal', first))}."
+        text = f"Shown: {self.game.told(first)}."
         self.say(text if begun else f"{text} This game counts for no best time.")
 
     def begin_reveal(self, state: TangramState, advice: Advice) -> bool:
         """Learn the way from *state* to the figure; return whether it is of use."""
         if state != self.state:
             return False
-        moves = way_on(self.game, advice)
-        self._plan = state, moves
-        if not moves:
+        self._plan = state, advice.way
+        if not advice.way:
             self.say("These pieces cannot make the figure.", Tidings.TROUBLE)
-        return bool(moves)
+        return bool(advice.way)
 
     def reveal_back(self) -> None:
         """Take back one step of the solution that was shown."""
-        last = self.session.last
+        last = self.session.step
         if last is None or last.by != "reveal":
             self.say("The last step was your own: undo takes it back.")
             return
@@ -304,7 +311,7 @@ class Table:
         if self._travel(self.session.undo):
             if plan is not None and plan[0] == before:
                 self._plan = self.state, (last.move, *plan[1])
-            self.say(f"Taken back: {told(last)}.")
+            self.say(f"Taken back: {self._told(last)}.")
 
     # Modes
 
@@ -330,34 +337,26 @@ class Table:
 
     def _play(self, moves: Sequence[str], by: str) -> bool:
         """Make *moves*; return whether they could be made, and say why not."""
-        before = self.state
         try:
             for move in moves:
                 self.session.play(move, by)
         except MoveError as error:
             self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", Tidings.TROUBLE)
             return False
-        if self.state != before:
-            self._ladder = None
         return True
 
     def _travel(self, step: Callable[[], bool]) -> bool:
         """Go through the history by *step*; return whether there was anywhere to go."""
         if not step():
             return False
-        self._ladder = None
         self.view = after_change(self.state, self.view)
         return True
+
+    def _told(self, entry: Entry) -> str:
+        """Return what an entry did, as it is told."""
+        return self.game.told(entry.move) if entry.move else "the restart"
 
 
 def _within(point: Point, steps: Steps) -> bool:
     low, high = steps.low, steps.high
     return low.x <= point.x <= high.x and low.y <= point.y <= high.y
-
-
-def told(entry: Entry) -> str:
-    """Return what an entry did, as it is told: "B laid", "C taken back"."""
-    if not entry.move:
-        return "the restart"
-    verb, letter, *_ = entry.move.split(" ")
-    return f"{letter} laid" if verb == "put" else f"{letter} taken back"

@@ -1,0 +1,175 @@
+"""What every game promises to everything that plays it, asked of every game in the list."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.catalog.test_games import PUZZLES
+from tests.play.null_game import NULL
+from tests.strategies.session import Clock
+from tui_tangram.catalog import GAMES, Games, find_game, find_puzzle, pack, unpack
+from tui_tangram.play import Game, Limit, MoveError, Outlook, Stopped
+from tui_tangram.session import MAX_MOVE, Session
+from tui_tangram.store.library import shipped_library
+
+ALL: Games = (*GAMES, NULL)
+NAMES = {**PUZZLES, "null": "null/7"}
+KINDS = [game.kind for game in ALL]
+
+every_game = pytest.mark.parametrize("kind", KINDS)
+
+
+def made(kind: str) -> Game[Any]:
+    return find_game(shipped_library(), kind, NAMES[kind], {}, ALL)
+
+
+def played(game: Game[Any], moves: tuple[str, ...], state: Any = None) -> Any:
+    state = game.start() if state is None else state
+    for move in moves:
+        state = game.execute(state, move)
+    return state
+
+
+def first_solution(game: Game[Any]) -> tuple[str, ...]:
+    return next(iter(game.solutions(Limit(seconds=60).meter())))
+
+
+@every_game
+def test_solutions_are_moves_that_solve(kind: str) -> None:
+    """Each leads from the start to a solved state, and is counted as found."""
+    game, meter = made(kind), Limit(seconds=60).meter()
+    found = list(islice(game.solutions(meter), 3))
+    assert found
+    assert len(found) == meter.found == len(set(found))
+    for solution in found:
+        verdict = game.verdict(played(game, solution))
+        assert (True, 100) == (verdict.solved, verdict.percent)
+    assert not game.verdict(game.start()).solved
+
+
+@every_game
+def test_advice_leads_to_the_end(kind: str) -> None:
+    """From every position on the way to a solution there is a way on, to be played as told."""
+    game = made(kind)
+    solution = first_solution(game)
+    for done in range(0, len(solution), max(len(solution) // 4, 1)):
+        path = solution[:done]
+        state = played(game, path)
+        advice = game.advise(state, path, Limit(seconds=60).meter())
+        assert advice.outlook is Outlook.SOLVABLE
+        assert () == advice.back
+        assert game.verdict(played(game, advice.way, state)).solved
+    end = played(game, solution)
+    assert Outlook.SOLVED is game.advise(end, solution, None).outlook
+
+
+@every_game
+def test_hints_say_a_little_more_each_time(kind: str) -> None:
+    """Levels count from one, every hint is a line, and the last alone has moves."""
+    game = made(kind)
+    state, path = game.start(), ()
+    for _ in range(200):
+        advice = game.advise(state, path, Limit(seconds=60).meter())
+        hints = game.hints(state, advice)
+        assert list(range(1, len(hints) + 1)) == [hint.level for hint in hints]
+        assert len(hints) <= 9
+        assert all(hint.text and hint.text.isprintable() for hint in hints)
+        assert not any(hint.moves for hint in hints[:-1])
+        if not hints[-1].moves:
+            break
+        path += hints[-1].moves
+        state = played(game, hints[-1].moves, state)
+    assert game.verdict(state).solved
+
+
+@every_game
+def test_a_search_heeds_its_limit(kind: str) -> None:
+    """One that may look at no node at all finds out nothing, and says that it was stopped."""
+    game = made(kind)
+    with pytest.raises(Stopped):
+        game.advise(game.start(), (), Limit(nodes=0).meter())
+    with pytest.raises(Stopped):
+        list(game.solutions(Limit(nodes=0).meter()))
+
+
+@every_game
+def test_a_packed_game_is_the_game(kind: str) -> None:
+    """It survives the way through JSON text, whether or not anything knows its name."""
+    game = made(kind)
+    value = json.loads(json.dumps(pack(game, ALL)))
+    assert game == unpack(kind, value, game.options, ALL)
+
+
+@every_game
+@given(value=st.none() | st.floats() | st.lists(st.integers()) | st.just({}))
+def test_what_is_no_packed_game_is_refused(kind: str, value: object) -> None:
+    """With a line for the player."""
+    with pytest.raises(ValueError, match=r"^[^\n]+$") as refused:
+        unpack(kind, value, {}, ALL)
+    assert str(refused.value).isprintable()
+
+
+@every_game
+@given(data=st.data())
+def test_any_text_is_a_move_or_refused(kind: str, data: st.DataObject) -> None:
+    """Whatever line a save has, nothing else is raised; a valid move can be told."""
+    game = made(kind)
+    solution = first_solution_of(kind)
+    near = st.sampled_from(solution).flatmap(
+        lambda move: st.integers(0, len(move)).map(lambda at: move[:at] + "9" + move[at + 1 :])
+    )
+    move = data.draw(st.text(max_size=40) | near | st.sampled_from(solution))
+    try:
+        game.execute(game.start(), move)
+        line = game.told(move)
+    except MoveError as error:
+        line = str(error)
+    assert line
+    assert line.isprintable()
+
+
+_SOLUTIONS: dict[str, tuple[str, ...]] = {}
+
+
+def first_solution_of(kind: str) -> tuple[str, ...]:
+    if kind not in _SOLUTIONS:
+        _SOLUTIONS[kind] = first_solution(made(kind))
+    return _SOLUTIONS[kind]
+
+
+@every_game
+def test_a_session_is_played_saved_and_loaded(kind: str) -> None:
+    """Moves of all makers, undone and done again, come back from a save as they were."""
+    random = Random(3)
+    find = partial(find_game, shipped_library(), games=ALL)
+    session: Session[Any] = Session(made(kind), Clock())
+    for move in first_solution(session.game):
+        assert len(move) <= MAX_MOVE
+        session.play(move, random.choice(["player", "hint", "reveal", "game"]))
+        if random.random() < 0.3:
+            session.undo()
+            session.redo()
+    assert session.solved_at is not None
+    assert session.state == played(session.game, session.path)
+    session.undo()
+    again = Session.from_text(session.to_text(), find, Clock())
+    assert (session.state, session.path) == (again.state, again.path)
+    assert session.to_text() == again.to_text()
+
+
+def test_a_puzzle_is_found_whatever_its_kind() -> None:
+    """By its name alone; of the options those count that its game has."""
+    for kind in KINDS:
+        game = find_puzzle(shipped_library(), NAMES[kind], {"freestyle": True, "begin": 2}, ALL)
+        assert (kind, NAMES[kind]) == (game.kind, game.puzzle_id)
+        assert {2, True} & set(game.options.values())
+    with pytest.raises(LookupError, match="no figure is called 'null/x'"):
+        find_puzzle(shipped_library(), "null/x", {}, ALL)

@@ -1,0 +1,133 @@
+"""The smallest game there can be: press plus until the number is right.
+
+It has everything that the contract asks of a game and nothing else, so whatever goes with it
+from one end of the program to the other knows no game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tui_tangram.catalog import Entry
+from tui_tangram.play import Advice, DocumentError, Hint, Meter, MoveError, Option, Outlook
+
+HIGHEST = 99
+
+
+class NullVerdict(NamedTuple):
+    """Solved or not."""
+
+    solved: bool
+    percent: int
+
+
+@dataclass(frozen=True)
+class NullGame:
+    """Make the number *goal*.  ``plus`` adds one, ``minus`` takes one away."""
+
+    goal: int = 3
+    begin: int = 0
+
+    kind = "null"
+
+    @property
+    def puzzle_id(self) -> str:
+        """A name that tells the goal."""
+        return f"null/{self.goal}"
+
+    @property
+    def name(self) -> str:
+        """The goal."""
+        return f"Make {self.goal}"
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The number at the start."""
+        return {"begin": self.begin}
+
+    def start(self) -> int:
+        """Return the number at the start."""
+        return self.begin
+
+    def execute(self, state: int, move: str) -> int:
+        """Press a key."""
+        after = state + {"plus": 1, "minus": -1}.get(move, 1000)
+        if not 0 <= after <= HIGHEST:
+            raise MoveError(f"{move!r} is not possible")
+        return after
+
+    def verdict(self, state: int) -> NullVerdict:
+        """Compare with the goal."""
+        solved = state == self.goal
+        return NullVerdict(solved, 100 if solved else min(state, 99))
+
+    def told(self, move: str) -> str:
+        """Name the key."""
+        return f"{move} pressed"
+
+    def advise(self, state: int, moves: Sequence[str], meter: Meter | None = None) -> Advice:
+        """Count to the goal, one node for each number.
+
+        Of the presses that went too far only those in *moves* can be taken back.
+        """
+        for _ in range(abs(self.goal - state)):
+            if meter is not None:
+                meter.tick()
+        if state > self.goal:
+            undone = min(state - self.goal, moves.count("plus"))
+            outlook = Outlook.STUCK if undone else Outlook.UNSOLVABLE
+            return Advice(outlook, ("minus",) * undone)
+        steps = ("plus",) * (self.goal - state)
+        return Advice(Outlook.SOLVABLE if steps else Outlook.SOLVED, (), steps)
+
+    def hints(self, state: int, advice: Advice) -> tuple[Hint, ...]:
+        """Tell which way, then do it."""
+        if not advice.way:
+            return (Hint(1, f"It is {advice.outlook.value}."),)
+        way = advice.way[0]
+        return (Hint(1, f"Not {state}."), Hint(2, f"Press {way}.", advice.way[:1], mark=way))
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield ever longer ways to the goal, without end."""
+        if self.begin > self.goal:
+            return
+        for detours in count():
+            if meter is not None:
+                meter.tick()
+                meter.found += 1
+            yield ("plus", "minus") * detours + ("plus",) * (self.goal - self.begin)
+
+
+def _make(_: Any, puzzle: str, options: Mapping[str, Option]) -> NullGame:
+    head, _, goal = puzzle.partition("/")
+    if head != "null" or not goal.isdecimal():
+        raise LookupError(f"there is no null game {puzzle}")
+    return NullGame(int(goal), int(options["begin"]))
+
+
+def _unpack(value: object, options: Mapping[str, Option]) -> NullGame:
+    if not isinstance(value, int):
+        raise DocumentError("a goal is a number")
+    return NullGame(value, int(options["begin"]))
+
+
+NULL = Entry("null", "Null games", {"begin": 0}, _make, lambda game: game.goal, _unpack)
+"""How the catalog would list it."""
+
+_ROOT = str(Path(__file__).resolve().parents[2])
+
+WORKER = (
+    sys.executable,
+    "-c",
+    f"""import sys; sys.path.insert(0, {_ROOT!r})
+from tests.play.null_game import NULL
+from tui_tangram.assist.worker import main
+main((NULL,))
+""",
+)
+"""Starts a worker process that knows this game and no other."""

@@ -1,0 +1,116 @@
+"""Hints in steps: what each level says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.tangram.games import FIGURES, carried, game, random_motion, solved, some
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.play import Advice, Hint, Outlook
+from tui_tangram.tangram import TangramState
+from tui_tangram.tangram.hints import Mark
+
+SQUARE = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
+
+
+def hints(state: TangramState, advice: Advice | None = None) -> tuple[Hint, ...]:
+    board = game(SQUARE)
+    return board.hints(state, board.advise(state) if advice is None else advice)
+
+
+def mark(hint: Hint) -> Mark:
+    assert isinstance(hint.mark, Mark)
+    return hint.mark
+
+
+def test_four_levels_lead_to_a_piece_that_is_put() -> None:
+    """Where to look, which piece, how it lies, put it there: each says a little more."""
+    first, second, third, last = found = hints(some(solved(SQUARE), {0, 1}))
+    assert [1, 2, 3, 4] == [hint.level for hint in found]
+    where, index, motion = mark(last)
+    assert index is not None
+    assert motion is not None
+    letter = game(SQUARE).piece(index).letter
+    assert first.text.startswith("Look at the ")
+    assert Mark(where) == first.mark
+    assert second.text.startswith(f"{letter} goes to the ")
+    assert Mark(where, index) == second.mark
+    assert third.text.startswith(f"{letter} lies like this: turned ")
+    assert f"{letter} is put at the " == last.text[: len(letter) + 15]
+    assert third.mark == last.mark
+    assert [()] * 3 == [hint.moves for hint in found[:3]]
+    assert last.moves == (game(SQUARE).put(index, motion),)
+
+
+@pytest.mark.parametrize("kind", ["square", "large triangle", "small triangle"])
+def test_a_piece_is_named_with_its_article(kind: str) -> None:
+    """Only a piece that there is one of is called "the"."""
+    board = game(SQUARE)
+    index = next(i for i, piece in enumerate(board.pieces.pieces) if piece.kind.name == kind)
+    advice = Advice(Outlook.SOLVABLE, (), (board.put(index, Isometry.linear()),))
+    article = "the" if kind == "square" else "a"
+    assert hints(board.start(), advice)[1].text.endswith(f": {article} {kind}.")
+
+
+def test_the_place_is_told_within_the_finished_figure() -> None:
+    """In freestyle too, places refer to the box of the figure as it will stand."""
+    board = game(SQUARE)
+    shift = Isometry.translation(Point.of(30, 0, -20, 0))
+    here = some(solved(SQUARE), {0, 1, 2, 3})
+    advice = board.advise(here)
+    steps = [board.read(move) for move in advice.steps]
+    moved = replace(advice, steps=tuple(board.put(i, m.then(shift)) for i, m in steps))
+    there = game(SQUARE, freestyle=True).hints(carried(here, shift), moved)
+    assert hints(here, advice)[0].text == there[0].text
+
+
+def test_hints_followed_to_the_end_solve_the_figure() -> None:
+    """From random positions, playing what the last level says leads to the figure."""
+    random = Random(5)
+    for number in range(0, len(FIGURES), 24):
+        board, state = game(number), some(solved(number), {random.randrange(7)})
+        state = state.with_piece(random.randrange(7), random_motion(random))
+        for _ in range(15):
+            advice = board.advise(state)
+            if advice.outlook is Outlook.SOLVED:
+                break
+            for move in board.hints(state, advice)[-1].moves:
+                state = board.execute(state, move)
+        assert board.verdict(state).solved
+
+
+def test_a_piece_in_the_way_is_told_in_three_levels() -> None:
+    """First that something has to come back, then what, then it is taken."""
+    found = hints(some(solved(SQUARE), {0, 1, 2}).with_piece(3, random_motion(Random(1))))
+    assert [
+        "A laid piece has to come back first.",
+        "D is in the way.",
+        "D goes back to the tray.",
+    ] == [hint.text for hint in found]
+    assert [None, 3, 3] == [hint.mark and mark(hint).piece for hint in found]
+    assert [(), (), ("take D",)] == [hint.moves for hint in found]
+
+
+def test_several_pieces_in_the_way_are_named_together() -> None:
+    """With two pieces in the way the words are those for several."""
+    state = some(solved(SQUARE), {0, 1, 2, 3})
+    assert [
+        "2 of the laid pieces have to come back first.",
+        "A and D are in the way.",
+        "A and D go back to the tray.",
+    ] == [hint.text for hint in hints(state, Advice(Outlook.STUCK, ("take A", "take D")))]
+
+
+@pytest.mark.parametrize(
+    ("outlook", "text"),
+    [
+        (Outlook.SOLVED, "The figure is solved."),
+        (Outlook.UNSOLVABLE, "These pieces cannot make the figure."),
+    ],
+)
+def test_where_nothing_is_to_be_done_there_is_one_level(outlook: Outlook, text: str) -> None:
+    """A solved figure and one that cannot be made get one sentence."""
+    assert (Hint(1, text),) == hints(game(SQUARE).start(), Advice(outlook))

@@ -1,0 +1,53 @@
+"""What the list says of a game, and where its puzzles come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from tui_tangram.play import Game, Option
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import Figure, PieceSet
+
+
+class Puzzles(Protocol):
+    """Where puzzles are found by name; each game has methods of its own here."""
+
+    # Tangrams
+
+    def find(self, text: str) -> Figure:
+        """Return the figure called *text*.  Raises `LookupError` when there is none."""
+        ...
+
+    def piece_set(self, set_id: str) -> PieceSet:
+        """Return the set of pieces of that id."""
+        ...
+
+
+Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, Option]], Game[Any]]
+"""Makes a game of a puzzle's name and all its options.
+
+Raises `LookupError` when the name is none of its puzzles, and `ValueError` when it is meant
+to be one and is not well made; either message is one line for the player.
+"""
+
+Pack: TypeAlias = Callable[[Any], object]
+"""Returns a game as a JSON value, without its options."""
+
+Unpack: TypeAlias = Callable[[object, Mapping[str, Option]], Game[Any]]
+"""Makes a game of what `Pack` returned and all its options; raises `ValueError`, one line."""
+
+
+class Entry(NamedTuple):
+    """One game of the list."""
+
+    kind: str
+    """What saves call it: `Game.kind` of its games."""
+    name: str
+    """What players call it."""
+    options: Mapping[str, Option]
+    """Its options with their defaults."""
+    make: Make
+    pack: Pack
+    unpack: Unpack

@@ -1,0 +1,34 @@
+"""Tangrams in the list of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.play import Option
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import TangramGame
+
+
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
+    from tui_tangram.tangram import TangramGame
+
+    figure = puzzles.find(puzzle)
+    return TangramGame(figure, puzzles.piece_set(figure.set_id), bool(options["freestyle"]))
+
+
+def _pack(game: TangramGame) -> object:
+    from tui_tangram.tangram.packing import pack
+
+    return pack(game)
+
+
+def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+    from tui_tangram.tangram.packing import unpack
+
+    return unpack(value, options)
+
+
+TANGRAM = Entry("tangram", "Tangrams", {"freestyle": False}, _make, _pack, _unpack)
