@@ -1,0 +1,84 @@
+"""Chance that is the same on every machine: SplitMix64 on integers.
+
+Python's own `random` promises the same numbers for `random()` only, not for choosing and
+shuffling, so a puzzle id could mean another puzzle in a later version.  This generator is
+a few integer operations and is ours to keep.
+
+SplitMix64 is Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast splittable
+pseudorandom number generators", OOPSLA 2014, with the constants of Sebastiano Vigna's
+public domain program, https://prng.di.unimi.it/splitmix64.c.  A text is made a seed by
+FNV-1a, https://datatracker.ietf.org/doc/html/draft-eastlake-fnv.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+WORD: Final = (1 << 64) - 1
+"""Numbers are reduced to 64 bits."""
+
+
+class Chance:
+    """A stream of numbers that its seed determines.
+
+    >>> chance = Chance(1234567)
+    >>> chance.word(), chance.word()
+    (6457827717110365317, 3203168211198807973)
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        """Begin the stream of *seed*, of which 64 bits count."""
+        self._state = seed & WORD
+
+    @classmethod
+    def named(cls, text: str) -> Chance:
+        """Return the stream that a text names.
+
+        >>> Chance.named("square").word() == Chance.named("square").word()
+        True
+        """
+        seed = 0xCBF29CE484222325
+        for byte in text.encode():
+            seed = (seed ^ byte) * 0x100000001B3 & WORD
+        return cls(seed)
+
+    def word(self) -> int:
+        """Return the next 64 bits as a number from 0."""
+        self._state = state = (self._state + 0x9E3779B97F4A7C15) & WORD
+        state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & WORD
+        state = (state ^ (state >> 27)) * 0x94D049BB133111EB & WORD
+        return state ^ (state >> 31)
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 to *count* - 1, all equally likely.
+
+        Raises `ValueError` for a count below 1 or of more than 64 bits.
+        """
+        if not 1 <= count <= WORD:
+            raise ValueError(f"there is no number below {count} to choose")
+        # Words beyond the last whole multiple would favour small numbers.
+        whole = (WORD + 1) - (WORD + 1) % count
+        while (word := self.word()) >= whole:
+            pass
+        return word % count
+
+    def coin(self) -> bool:
+        """Return true or false."""
+        return bool(self.below(2))
+
+    def choice(self, values: Sequence[T]) -> T:
+        """Return one of some *values*."""
+        return values[self.below(len(values))]
+
+    def shuffled(self, values: Iterable[T]) -> list[T]:
+        """Return the *values* in any order, all orders equally likely (Fisher and Yates)."""
+        found = list(values)
+        for last in range(len(found) - 1, 0, -1):
+            other = self.below(last + 1)
+            found[last], found[other] = found[other], found[last]
+        return found

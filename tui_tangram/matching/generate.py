@@ -1,0 +1,308 @@
+"""Making puzzles: a board is coloured at random, cut into tiles, and shuffled.
+
+1. Every edge gets a colour, each colour as often as any other or once more, so that none is
+   missing.  Sides on the rim are dark where the rules ask for it, and coloured too where
+   they do not.  With connectors an edge gets a pair of colours and which side has which.
+   Colours of the frame go to the edges between two places of the rim, the others to the
+   rest.
+2. Some sides are made wild, at most one of an edge.
+3. The places' colours are cut off as tiles, turned and turned over as far as the rules let
+   a player do so, and shuffled.
+4. All are loose, except for the clues; or, where tiles cannot be moved, laid where they
+   belong and turned.
+
+So every puzzle is solvable, and the solution is known.  All chance comes from the recipe's
+id by integer arithmetic (`chance`), and the order of places, edges and sides is exact, so
+a recipe gives the same puzzle everywhere.  Where an attempt does not do (it starts solved,
+or has two solutions though one was asked for), the next is made from the id and its number.
+
+A demonstration is coloured by the symmetry of its board: edges that a symmetry brings onto
+one another have one colour, and the colours follow from the middle outwards.
+
+One solution
+------------
+Turning a whole board that has no rim, and exchanging tiles that are equal, gives the same
+solution once more.  *One* means one up to these.  The search for puzzles uses the quick
+solver, which stops at a second solution; what it lets through is proven by `proof`, which
+shares no code with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.matching.chance import Chance
+from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
+from tui_tangram.matching.rules import Rules
+from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
+from tui_tangram.matching.verdict import colours_of, judge
+from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.tiling import Board, Symmetry, symmetries
+
+ATTEMPTS: Final = 1000
+"""After so many attempts a puzzle is given up."""
+Shown = list[list[int]]
+"""For each place the colours at its sides."""
+
+
+def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
+    """Return the puzzle of a recipe: the same one always and everywhere.
+
+    *meter* limits the search for a puzzle with one solution.  Raises `RecipeError` when the
+    recipe makes no puzzle, or none with one solution within the limit.
+    """
+    recipe = recipe.checked()
+    meter = meter or Limit().meter()
+    tried = 0
+    try:
+        for puzzle in _attempts(recipe):
+            if not recipe.unique or (_lone(puzzle, meter) and _proven(puzzle, meter)):
+                return puzzle
+            tried += 1
+    except Stopped as stop:
+        raise RecipeError(
+            f"no puzzle with one solution found: the search {stop} in attempt {tried + 1}; "
+            "more colours or fewer places make it easier"
+        ) from None
+    raise RecipeError(
+        f"no puzzle {'with one solution ' * recipe.unique}found in {ATTEMPTS} attempts; "
+        "more colours make it easier"
+    )
+
+
+def _attempts(recipe: Recipe) -> Iterator[Puzzle]:
+    """Yield puzzles of a checked recipe that do not start solved, except demonstrations."""
+    for number in range(ATTEMPTS):
+        puzzle = _attempt(recipe, Chance.named(f"{recipe.stem}#{number}"))
+        if puzzle.rules.demo or not judge(puzzle, puzzle.start).solved:
+            yield puzzle
+
+
+def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
+    """Make one puzzle."""
+    board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours or 0
+    if rules.demo:
+        shown = picture(board, colours, chance)
+    else:
+        shown = _coloured(recipe, board, rules, chance)
+        _make_wild(board, shown, recipe.wild, chance)
+    angles = Puzzle(board, rules, (), colours, ()).angles
+    cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
+    order = chance.shuffled(range(len(board)))
+    tiles = tuple(cut[place].tile for place in order)
+    solution = tuple(Spot(place, 0, cut[place].stance) for place in order)
+    clues = chance.shuffled(range(len(board)))[: recipe.fixed]
+    fixed = frozenset(range(len(board)) if rules.demo else clues)
+    return Puzzle(
+        board=board,
+        rules=rules,
+        tiles=tiles,
+        colours=colours,
+        start=_start(tiles, solution, fixed, angles, rules=rules, chance=chance),
+        rim=RIM if rules.rim else None,
+        fixed=fixed,
+        solution=solution,
+        id=recipe.id,
+        name=recipe.name,
+        source="made by the generator",
+    )
+
+
+def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Shown:
+    """Return colours for all places, the same or mates at the two sides of an edge."""
+    pair = 2 if rules.complement else 1
+    kinds, frame = (recipe.colours or 0) // pair, recipe.frame // pair
+    edges = [
+        number
+        for number, edge in enumerate(board.mesh.edges)
+        if edge.second is not None or not rules.rim
+    ]
+    outer = set(frame_edges(board)) if frame else set()
+    kind_of = dict(
+        zip(
+            [edge for edge in edges if edge in outer],
+            _dealt(len(outer), range(frame), chance),
+            strict=True,
+        )
+    )
+    rest = [edge for edge in edges if edge not in outer]
+    kind_of |= zip(rest, _dealt(len(rest), range(frame, kinds), chance), strict=True)
+    shown: Shown = [[RIM] * face.sides for face in board.mesh.faces]
+    for number in edges:
+        first, second = board.mesh.edges[number]
+        one = other = kind_of[number] + 1
+        if rules.complement:
+            one, other = 2 * one - 1, 2 * one
+            if chance.coin():
+                one, other = other, one
+        shown[first.face][first.side] = one
+        if second is not None:
+            shown[second.face][second.side] = other
+    return shown
+
+
+def _dealt(count: int, kinds: Sequence[int], chance: Chance) -> list[int]:
+    """Return *count* kinds in any order, each as often as every other or once more."""
+    if not count:
+        return []
+    first = chance.shuffled(kinds)
+    return chance.shuffled(first[i % len(first)] for i in range(count))
+
+
+def _make_wild(board: Board, shown: Shown, number: int, chance: Chance) -> None:
+    """Make so many sides match anything, at most one of an edge inside the board."""
+    if not number:
+        return
+    inner = [edge for edge in board.mesh.edges if edge.second is not None]
+    for first, second in chance.shuffled(inner)[:number]:
+        face, side = second if second is not None and chance.coin() else first
+        shown[face][side] = WILD
+
+
+class _Cut(NamedTuple):
+    """A tile and how it stands where it was cut off."""
+
+    tile: Tile
+    stance: Stance
+
+
+def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: Chance) -> _Cut:
+    """Return the tile that shows these colours in a place whose side 0 looks to *angle*.
+
+    Where the rules let a player turn it or turn it over, it may stand in any such way.
+    """
+    count = len(shown)
+    turn = chance.below(count) if rules.may_turn else 0
+    over = chance.coin() if rules.may_flip else False
+    sign = -1 if over else 1
+    # The tile's side k is at the place's side turn + k, or turn - k when it is turned over.
+    tile = Tile(tuple(shown[(turn + sign * k) % count] for k in range(count)))
+    return _Cut(tile, Stance(angle, over).turned(turn * tile.step))
+
+
+def _start(
+    tiles: Sequence[Tile],
+    solution: Sequence[Spot],
+    fixed: frozenset[int],
+    angles: Sequence[int],
+    *,
+    rules: Rules,
+    chance: Chance,
+) -> tuple[Spot, ...]:
+    """Return where the tiles are when play begins."""
+    # Loose tiles of one shape that may be turned stand alike, as some place of theirs does.
+    upright: dict[int, int] = {}
+    for tile, spot in sorted(
+        zip(tiles, solution, strict=True), key=lambda pair: pair[1].place or 0
+    ):
+        upright.setdefault(tile.shape, angles[spot.place or 0])
+    found = []
+    for number, (tile, spot) in enumerate(zip(tiles, solution, strict=True)):
+        stance = spot.stance
+        if number in fixed:
+            found.append(spot)
+        elif rules.may_move:
+            angle = upright[tile.shape] if rules.may_turn else stance.angle
+            found.append(Spot(None, 0, Stance(angle)))
+        else:
+            stance = stance.turned(chance.below(tile.shape) * tile.step)
+            over = chance.coin() if rules.may_flip else False
+            found.append(spot._replace(stance=stance._replace(flipped=over)))
+    return tuple(found)
+
+
+def picture(board: Board, colours: int, chance: Chance) -> Shown:
+    """Return colours that show the symmetry of a board.
+
+    Edges that a symmetry brings onto one another get one colour.  Their orbits, from the
+    middle outwards, go through the colours forwards and back again in bands of one to
+    three.  Of a torus only the symmetries that keep one place count: its translations alone
+    would make everything alike.
+    """
+    mesh = board.mesh
+    group = symmetries(mesh)
+    if board.wraps:
+        group = tuple(symmetry for symmetry in group if symmetry.places[0] == 0)
+    depth = _depths(board)
+    orbit: dict[int, int] = {}
+    for edge in range(len(mesh.edges)):
+        for symmetry in group:
+            orbit.setdefault(_image(board, edge, symmetry), edge)
+    ranked = sorted(set(orbit.values()), key=lambda edge: (depth[edge], edge))
+    order = chance.shuffled(range(1, colours + 1))
+    order += order[-2:0:-1]
+    band = 1 + chance.below(3) if len(ranked) >= 3 * colours else 1
+    colour = {edge: order[i // band % len(order)] for i, edge in enumerate(ranked)}
+    return [[colour[orbit[edge]] for edge in face.edges] for face in mesh.faces]
+
+
+def _image(board: Board, edge: int, symmetry: Symmetry) -> int:
+    """Return the edge that a symmetry brings an edge to."""
+    face, side = board.mesh.edges[edge].first
+    count = board.mesh.faces[face].sides
+    return board.mesh.faces[symmetry.places[face]].edges[symmetry.side(face, side, count)]
+
+
+def _depths(board: Board) -> list[int]:
+    """Return for each edge how far it is from the middle, in ranks of equal distance.
+
+    On a torus that is the number of steps from place 0.
+    """
+    mesh = board.mesh
+    if board.wraps:
+        steps = {0: 0}
+        todo = [0]
+        for place in todo:
+            for other in mesh.faces[place].neighbours:
+                if other not in steps:
+                    steps[other] = steps[place] + 1
+                    todo.append(other)
+        return [sum(steps[side.face] for side in edge if side is not None) for edge in mesh.edges]
+    total = mesh.faces[0].middle
+    for face in mesh.faces[1:]:
+        total += face.middle
+    squares = []
+    for (place, side), _ in mesh.edges:
+        face = mesh.faces[place]
+        ends = face.corners[side] + face.corners[(side + 1) % face.sides]
+        # Middles are 24-fold, and *total* is the sum of all: both made comparable.
+        squares.append((ends * (12 * len(mesh)) - total).square)
+    rank = {square: number for number, square in enumerate(sorted(set(squares)))}
+    return [rank[square] for square in squares]
+
+
+def same(puzzle: Puzzle, one: Sequence[Spot], other: Sequence[Spot]) -> bool:
+    """Return whether two solutions differ only by a symmetry of the board and by equal tiles.
+
+    A symmetry counts when the tiles can lie where it brings them, so not where a rim, a
+    fixed tile or rules that do not let tiles turn tell the board from its image.
+    """
+    target = tuple(sides or () for sides in colours_of(puzzle, other))
+    shown = colours_of(puzzle, one)
+    for symmetry in symmetries(puzzle.board.mesh):
+        image: list[tuple[int, ...]] = [()] * len(shown)
+        for place, sides in enumerate(shown):
+            turned = [0] * len(sides or ())
+            for side, colour in enumerate(sides or ()):
+                turned[symmetry.side(place, side, len(turned))] = colour
+            image[symmetry.places[place]] = tuple(turned)
+        if tuple(image) == target:
+            return True
+    return False
+
+
+def _lone(puzzle: Puzzle, meter: Meter) -> bool:
+    """Return whether the quick solver finds no solution other than the known one."""
+    from tui_tangram.matching.solver import solutions
+
+    known = puzzle.solution or ()
+    return all(same(puzzle, found, known) for found in solutions(puzzle, None, meter))
+
+
+def _proven(puzzle: Puzzle, meter: Meter) -> bool:
+    """Return whether the proof confirms that there is one solution."""
+    from tui_tangram.matching.proof import unique
+
+    return unique(puzzle, meter)

@@ -1,0 +1,461 @@
+"""What a generated puzzle is made of, and its id: one line that gives the same puzzle again.
+
+An id is a path of a layout, a size, rules, options, a seed and the generator's version with
+two check characters::
+
+    square/6x6/tetravex/c10/s4711/g1-5n
+    4.6.12/hard/infinity/c5+wild3+fix2/s1/g1-wh
+
+layout   one of the twelve, such as ``square`` or ``4.6.12``
+size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
+         columns x rows: of squares, and of the cells of a wrapping board
+rules    one of the seven, such as ``tetravex``
+options  in this order, joined by ``+``; only the first is always written
+
+         ========== ===================================================================
+         ``c10``    ten colours
+         ``wild3``  three sides match anything
+         ``fix2``   two tiles are laid at the start and stay
+         ``frame3`` the first three colours are between tiles of the rim and only there
+         ``flip``   tiles may be turned over
+         ``mates``  complementary connectors: heads and tails
+         ``wrap``   the board is a torus
+         ``one``    proven to have one solution only
+         ========== ===================================================================
+seed     any number of 64 bits
+version  of the generator; another version may make another puzzle of the same recipe
+
+An id that is typed in may leave out the options, the version and the check.  Colours are
+then those recommended for the level (`levels`), the version is this one, and nothing
+guards against a typing error.  The full id has all of them, so a new recommendation does
+not change what an id stands for.  The check characters notice every single wrong
+character and every two that changed places.
+
+The first part is always a layout, so ids of puzzles are told from ids of figures and of
+collected puzzles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any, Final
+
+from tui_tangram.matching.chance import WORD
+from tui_tangram.matching.levels import recommended
+from tui_tangram.matching.puzzle import MAX_COLOURS
+from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.play import quote
+from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
+from tui_tangram.tiling import board as free_board
+
+VERSION: Final = 1
+"""The version of the generator."""
+
+Size = str | int | tuple[int, int]
+"""A level, a number of places, or columns and rows."""
+
+
+class RecipeError(ValueError):
+    """A recipe that makes no puzzle, or an id that cannot be read.  The message is one line."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """All that determines a generated puzzle.  `checked` says whether there is one."""
+
+    layout: str
+    size: Size
+    rules: str
+    """The id of the rules."""
+    colours: int | None = None
+    """How many; `None` for as many as are recommended."""
+    wraps: bool = False
+    """Whether the board is a torus."""
+    wild: int = 0
+    """How many sides match anything."""
+    fixed: int = 0
+    """How many tiles are laid at the start and stay."""
+    frame: int = 0
+    """How many of the colours are only between two tiles of the rim, which have no others."""
+    may_flip: bool = False
+    """Whether tiles may be turned over."""
+    complement: bool = False
+    """Whether colours fit their mates instead of themselves."""
+    unique: bool = False
+    """Whether there must be one solution only."""
+    seed: int = 0
+    version: int = VERSION
+
+    @property
+    def id(self) -> str:
+        """The full id.  The recipe must be good; see `checked`.
+
+        >>> Recipe("square", (6, 6), "tetravex", 10, seed=4711).id
+        'square/6x6/tetravex/c10/s4711/g1-5n'
+        """
+        return f"{self.stem}-{_check(self.stem)}"
+
+    @property
+    def stem(self) -> str:
+        """The id without its check characters."""
+        return "/".join(
+            (
+                self.layout,
+                written(self.size),
+                self.rules,
+                "+".join(self._options()),
+                f"s{self.seed}",
+                f"g{self.version}",
+            )
+        )
+
+    def _options(self) -> list[str]:
+        """Return the options as they are written."""
+        colours = self._recommended() if self.colours is None else self.colours
+        found = [f"c{colours}"]
+        found += [f"{word}{getattr(self, name)}" for word, name in _NUMBERS if getattr(self, name)]
+        found += [word for word, name in _FLAGS if getattr(self, name)]
+        return found
+
+    @property
+    def name(self) -> str:
+        """What players call the puzzle.
+
+        >>> Recipe("4.6.12", "hard", "infinity").name
+        '4.6.12 Infinity, hard'
+        """
+        size = self.size
+        if isinstance(size, tuple):
+            text = f"{size[0]}×{size[1]}"
+        else:
+            text = size if isinstance(size, str) else f"{size} places"
+        parts = [f"{self.layout.capitalize()} {self.puzzle_rules.name}", text]
+        if self.complement:
+            parts.append("heads and tails")
+        parts += ["wrapping"] if self.wraps else []
+        parts += [f"{self.wild} wild"] if self.wild else []
+        if self.fixed:
+            parts.append("1 clue" if self.fixed == 1 else f"{self.fixed} clues")
+        return ", ".join(parts)
+
+    @property
+    def puzzle_rules(self) -> Rules:
+        """The rules with their variations.  Raises `RecipeError`."""
+        try:
+            rules = rules_named(self.rules)
+        except ValueError as error:
+            raise RecipeError(str(error)) from None
+        return rules.varied(may_flip=self.may_flip, complement=self.complement)
+
+    @property
+    def board(self) -> Board:
+        """The board.  Raises `RecipeError` when there is none."""
+        try:
+            return _board(_layout(self.layout), self.size, wraps=self.wraps)
+        except ValueError as error:
+            raise RecipeError(str(error)) from None
+
+    def checked(self) -> Recipe:
+        """Return the recipe with rules by their id and the colours settled.
+
+        Raises `RecipeError` when it makes no puzzle.  Boards that are too large are refused
+        before any work is done.
+        """
+        rules = self.puzzle_rules
+        board = self.board
+        if len(board) < 2:
+            raise RecipeError("a puzzle needs at least 2 places")
+        if not 0 <= self.seed <= WORD:
+            raise RecipeError(f"a seed is a number from 0 to {WORD}, not {self.seed}")
+        if not 1 <= self.version <= VERSION:
+            newer = "; a newer tui-tangram makes it" if self.version > VERSION else ""
+            raise RecipeError(
+                f"the puzzle is of generator version {self.version}, "
+                f"and this one knows versions up to {VERSION}{newer}"
+            )
+        self._check_rules(rules)
+        settled = replace(self, rules=rules.id)
+        if self.colours is None:
+            settled = replace(settled, colours=self._recommended())
+        _check_colours(settled, rules, board)
+        inner = sum(edge.second is not None for edge in board.mesh.edges)
+        for number, most, what in (
+            (self.wild, inner, "wild sides"),
+            (self.fixed, len(board) - 1, "fixed tiles"),
+        ):
+            if not 0 <= number <= most:
+                raise RecipeError(f"this board can have 0 to {most} {what}, not {number}")
+        return settled
+
+    def _check_rules(self, rules: Rules) -> None:
+        """Refuse variations that the rules have no use for."""
+        if rules.rim and self.wraps:
+            other = "hard-infinity" if rules.may_turn else "tetravex"
+            raise RecipeError(
+                f"{rules.name} asks for a dark rim, and a wrapping board has none; "
+                f"the same without a rim is {other}"
+            )
+        if self.frame and (self.wraps or not rules.rim):
+            raise RecipeError(
+                "colours of the frame need a dark rim; choose infinity or easy-tetravex"
+            )
+        if rules.demo:
+            for word, name in (*_NUMBERS, *_FLAGS):
+                if name != "wraps" and getattr(self, name):
+                    raise RecipeError(f"{rules.name} is a demonstration; {word} has no use there")
+
+    def _recommended(self) -> int:
+        """Return the recommended number of colours."""
+        level = self.size if isinstance(self.size, str) else None
+        found = recommended(self.layout, rules_named(self.rules).id, level or len(self.board))
+        return found + found % 2 if self.complement else found
+
+
+def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
+    """Refuse numbers of colours that cannot all be shown, or that leave nothing to do."""
+    colours = recipe.colours or 0
+    coloured = [edge for edge in board.mesh.edges if edge.second or not rules.rim]
+    least = 1 if rules.rim or rules.demo else 2
+    most = min(MAX_COLOURS, len(coloured) * (2 if recipe.complement else 1))
+    if not least <= colours <= most:
+        raise RecipeError(f"this board can have {least} to {most} colours, not {colours}")
+    if recipe.complement and colours % 2:
+        raise RecipeError(
+            f"heads and tails come in pairs: take {colours + 1} colours, not {colours}"
+        )
+    if not recipe.frame:
+        return
+    pair = 2 if recipe.complement else 1
+    between = len(frame_edges(board))
+    most = min(colours - pair, between * pair)
+    if not 0 < recipe.frame <= most or recipe.frame % pair:
+        raise RecipeError(
+            f"of {colours} colours 1 to {most} can be the frame's on this board, "
+            f"not {recipe.frame}" + (" (in pairs)" if pair > 1 else "")
+        )
+    if between == len(coloured) or (len(coloured) - between) * pair < colours - recipe.frame:
+        raise RecipeError("this board has too few edges besides the frame for its colours")
+
+
+def parse_id(text: str) -> Recipe:
+    """Return the checked recipe of an id, which may lack options, version and check.
+
+    Raises `RecipeError`, naming the part that is wrong.
+
+    >>> parse_id("square/6x6/Tetravex/s4711").rules
+    'tetravex'
+    """
+    try:
+        return _parsed(text.strip().lower())
+    except RecipeError as error:
+        raise RecipeError(f"puzzle id {quote(text.strip(), 80)}: {error}") from None
+
+
+def looks_like_id(text: str) -> bool:
+    """Return whether a text is meant as an id of a generated puzzle.
+
+    >>> [looks_like_id(text) for text in ("square/6x6/tetravex/s1", "antoy/12", "squre/6/troll")]
+    [True, False, True]
+    """
+    parts = text.strip().lower().split("/")
+    return parts[0] in LAYOUTS or len(parts) >= 3
+
+
+def parse_size(text: str) -> Size:
+    """Return the size that a text names.  Raises `RecipeError`.
+
+    >>> parse_size("hard"), parse_size("30"), parse_size("6x4")
+    ('hard', 30, (6, 4))
+    """
+    key = text.strip().lower().replace("×", "x")
+    if key in LEVELS:
+        return key
+    if match := _GRID.fullmatch(key):
+        return int(match[1]), int(match[2])
+    if _NUMBER.fullmatch(key):
+        return int(key)
+    raise RecipeError(
+        f"there is no size called {quote(text)}; "
+        + _hint(key, LEVELS, f"sizes are {', '.join(LEVELS)}, a number of places, and 6x4")
+    )
+
+
+def written(size: Size) -> str:
+    """Return a size as it is written in ids.
+
+    >>> written((6, 4))
+    '6x4'
+    """
+    return f"{size[0]}x{size[1]}" if isinstance(size, tuple) else str(size)
+
+
+def frame_edges(board: Board) -> list[int]:
+    """Return the edges of a board between two places that both have a side on the rim."""
+    outer = {side.face for side in board.mesh.rim}
+    return [
+        number
+        for number, (first, second) in enumerate(board.mesh.edges)
+        if second is not None and first.face in outer and second.face in outer
+    ]
+
+
+_GRID: Final = re.compile(r"(\d{1,9})x(\d{1,9})", re.ASCII)
+_NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
+_SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
+_VERSION: Final = re.compile(r"g(\d{1,4})(?:-(.*))?", re.ASCII)
+_OPTION: Final = re.compile(r"([a-z]+)(\d{0,9})", re.ASCII)
+_NUMBERS: Final = (("wild", "wild"), ("fix", "fixed"), ("frame", "frame"))
+_FLAGS: Final = (
+    ("flip", "may_flip"),
+    ("mates", "complement"),
+    ("wrap", "wraps"),
+    ("one", "unique"),
+)
+
+
+def _parsed(text: str) -> Recipe:
+    """Return the recipe of a text in lower case."""
+    layout, *parts = text.split("/")
+    _layout(layout)
+    if len(parts) < 2:
+        raise RecipeError("an id has a layout, a size, rules and a seed")
+    size, rules, *parts = parts
+    recipe = Recipe(layout, parse_size(size), rules)
+    recipe = replace(recipe, rules=recipe.puzzle_rules.id)
+    check = None
+    if parts and (match := _VERSION.fullmatch(parts[-1])):
+        recipe, check = replace(recipe, version=int(match[1])), match[2]
+        del parts[-1]
+    if not parts or not (match := _SEED.fullmatch(parts[-1])):
+        what = f"; {quote(parts[-1])} is none" if parts else ""
+        raise RecipeError(f"it has no seed, such as s4711{what}")
+    recipe = replace(recipe, seed=int(match[1]))
+    del parts[-1]
+    if len(parts) > 1:
+        raise RecipeError(f"{quote(parts[-1])} is one part too many; options are joined by +")
+    if parts:
+        recipe = _with_options(recipe, parts[0])
+    recipe = recipe.checked()
+    if check is not None and check != _check(recipe.stem):
+        raise RecipeError(
+            f"something in it is mistyped: the last characters, {quote(check)}, "
+            f"do not go with the rest"
+        )
+    return recipe
+
+
+def _with_options(recipe: Recipe, text: str) -> Recipe:
+    """Return the recipe with these options."""
+    numbers = {"c": "colours", **dict(_NUMBERS)}
+    flags = dict(_FLAGS)
+    given: dict[str, Any] = {}
+    for option in text.split("+"):
+        match = _OPTION.fullmatch(option)
+        word, digits = match.groups() if match else (option, "")
+        name = numbers.get(word) if digits else flags.get(word)
+        if name is None:
+            if word in numbers or (word in flags and digits):
+                raise RecipeError(
+                    f"the option {quote(option)} "
+                    + (f"lacks its number, such as {word}3" if word in numbers else "has no number")
+                )
+            raise RecipeError(
+                f"there is no option called {quote(option)}; "
+                + _hint(
+                    word,
+                    [*numbers, *flags],
+                    "options are c10, wild3, fix2, frame3, flip, mates, wrap and one",
+                )
+            )
+        if name in given:
+            raise RecipeError(f"the option {word} is given twice")
+        if digits and not int(digits):
+            raise RecipeError(f"the option {quote(option)} needs a number from 1")
+        given[name] = int(digits) if digits else True
+    return replace(recipe, **given)
+
+
+def _hint(text: str, names: Sequence[str], otherwise: str) -> str:
+    """Return a suggestion."""
+    similar = get_close_matches(text[:40], names, 1)
+    return f"did you mean {similar[0]}?" if similar else otherwise
+
+
+def _layout(name: str) -> str:
+    """Return a layout's name.  Raises `RecipeError` when there is none called so."""
+    if name not in LAYOUTS:
+        raise RecipeError(
+            f"there is no layout called {quote(name)}; "
+            + _hint(name, LAYOUTS, f"layouts are {', '.join(LAYOUTS)}")
+        )
+    return name
+
+
+def _board(layout: str, size: Size, *, wraps: bool) -> Board:
+    """Return the board of a recipe.  Raises `ValueError`."""
+    if isinstance(size, tuple):
+        if wraps:
+            return torus(layout, *size)
+        if layout == "square":
+            return rectangle(*size)
+        raise RecipeError(
+            "only squares and wrapping boards have columns and rows; "
+            "give a level or a number of places"
+        )
+    if isinstance(size, int):
+        if wraps:
+            raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
+        return free_board(layout, size)
+    return _level_torus(layout, size) if wraps else level_board(layout, size)
+
+
+def _level_torus(layout: str, level: str) -> Board:
+    """Return the torus of a level: about as many places as its flat board, nearly square."""
+    aim, cell = len(level_board(layout, level)), len(tiling(layout).cell)
+    low, high = RANGES[level]
+    grids = sorted(
+        (
+            (columns, rows)
+            for rows in range(1, high // cell + 1)
+            for columns in range(rows, high // cell // rows + 1)
+            if low <= columns * rows * cell
+        ),
+        key=lambda grid: (
+            grid[0] > 2 * grid[1],
+            abs(grid[0] * grid[1] * cell - aim),
+            grid[0] - grid[1],
+        ),
+    )
+    for columns, rows in grids:
+        try:
+            return torus(layout, columns, rows)
+        except ValueError:
+            # So small that a place would lie beside itself.
+            continue
+    raise RecipeError(f"{layout} has no wrapping board of this level")
+
+
+_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""The check characters: 31 that are not mistaken for one another."""
+_PRIME: Final = 953
+"""The largest prime that two check characters can tell, 31 · 31 being 961."""
+_BASE: Final = 3
+"""A primitive root of it: its first 952 powers differ."""
+
+
+def _check(stem: str) -> str:
+    """Return the check characters of an id.
+
+    The characters are the coefficients of a polynomial, taken at `_BASE` modulo `_PRIME`.
+    One wrong character changes one coefficient by less than the prime.  Two characters a
+    and b that change places change the sum by (a - b) · (power - other power), and neither
+    is a multiple of the prime.
+    """
+    total = 0
+    for character in stem:
+        total = (total * _BASE + ord(character)) % _PRIME
+    high, low = divmod(total, len(_LETTERS))
+    return _LETTERS[high] + _LETTERS[low]
