@@ -11,6 +11,9 @@ The screen is a pure function of the state, in four steps that know nothing of e
 *colours* (`palette`, `themes`, `profile`)
     what an ink looks like in a theme and in what the terminal can show.
 
+Tiles of edge-matching puzzles go the same way: looks (`tiles`) on pixels that every corner
+meets exactly (`tiles_view`, `tiles_shape`), in the colours of a tile theme (`tiles_theme`).
+
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_spans` names.
 
@@ -63,6 +66,14 @@ from tui_tangram.render.palette import (
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile, profile_named
 from tui_tangram.render.themes import DEFAULT, load_themes
+from tui_tangram.render.tiles_theme import (
+    TILE_DEFAULT,
+    Surface,
+    TileTheme,
+    load_tile_themes,
+    parse_tile_theme,
+    tile_palette,
+)
 
 if TYPE_CHECKING:
     from tui_tangram.render.motion import between, eased, first_part
@@ -75,6 +86,28 @@ if TYPE_CHECKING:
         draw_board,
     )
     from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
+    from tui_tangram.render.tiles import (
+        Marks,
+        PlaceLook,
+        PlaceState,
+        SideLook,
+        TileLook,
+        TilesLook,
+        TileState,
+        TileStyle,
+        draw_tiles,
+        signs_fit,
+    )
+    from tui_tangram.render.tiles_view import (
+        SIZES,
+        Size,
+        TileView,
+        fit_tiles,
+        keep_in_view,
+        scrolled_tiles,
+        whole_board_shown,
+        zoomed_tiles,
+    )
     from tui_tangram.render.viewport import Shape, Viewport
 else:
     # What draws shapes needs geometry, which takes twice as long to load as the rest and
@@ -92,6 +125,28 @@ else:
                 "draw_board",
             ),
             "thumbnail": ("portrait", "silhouette", "solved", "tray"),
+            "tiles": (
+                "Marks",
+                "PlaceLook",
+                "PlaceState",
+                "SideLook",
+                "TileLook",
+                "TileState",
+                "TileStyle",
+                "TilesLook",
+                "draw_tiles",
+                "signs_fit",
+            ),
+            "tiles_view": (
+                "SIZES",
+                "Size",
+                "TileView",
+                "fit_tiles",
+                "keep_in_view",
+                "scrolled_tiles",
+                "whole_board_shown",
+                "zoomed_tiles",
+            ),
             "viewport": ("Shape", "Viewport"),
         }.items()
         for name in names
@@ -108,44 +163,68 @@ else:
 __all__ = [
     "DEFAULT",
     "PLAIN",
+    "SIZES",
+    "TILE_DEFAULT",
     "BoardLook",
     "Colour",
     "ContourLook",
     "Mark",
+    "Marks",
     "Palette",
     "Picture",
     "PieceLook",
     "PieceState",
     "Pixmap",
+    "PlaceLook",
+    "PlaceState",
     "Profile",
     "Row",
     "Run",
     "Segment",
     "Shape",
+    "SideLook",
+    "Size",
     "Span",
     "Style",
+    "Surface",
     "Theme",
     "ThemeError",
+    "TileLook",
+    "TileState",
+    "TileStyle",
+    "TileTheme",
+    "TileView",
+    "TilesLook",
     "Viewport",
     "between",
     "changed_spans",
     "choose_profile",
     "cropped",
     "draw_board",
+    "draw_tiles",
     "eased",
     "encode",
     "first_part",
+    "fit_tiles",
+    "keep_in_view",
     "load_themes",
+    "load_tile_themes",
     "make_palette",
     "parse_theme",
+    "parse_tile_theme",
     "plain_text",
     "portrait",
     "profile_named",
+    "scrolled_tiles",
+    "signs_fit",
     "silhouette",
     "solved",
     "text_of",
     "thermometer",
+    "tile_palette",
     "to_ansi",
     "tray",
     "upright_thermometer",
+    "whole_board_shown",
+    "zoomed_tiles",
 ]

@@ -96,9 +96,9 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
         raise ThemeError(f'{source}: "dark" must be true or false')
     if not isinstance(pieces, list) or not FEWEST_PIECES <= len(pieces) <= inks.COLOURS:
         raise ThemeError(f'{source}: "pieces" must list {FEWEST_PIECES} to {inks.COLOURS} colours')
-    single = {key: _shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
+    single = {key: read_shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
     shades = tuple(
-        _shade(piece, f'{source}: "pieces", colour {number}')
+        read_shade(piece, f'{source}: "pieces", colour {number}')
         for number, piece in enumerate(pieces, 1)
     )
     return Theme(name, dark, pieces=shades, **single)
@@ -107,7 +107,8 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def _shade(value: object, where: str) -> Shade:
+def read_shade(value: object, where: str) -> Shade:
+    """Return the colour of a parsed theme; *where* names it in the `ThemeError`."""
     if value is None:
         raise ThemeError(f"{where} is missing")
     numbers: list[int | None] = [None, None]
@@ -216,19 +217,26 @@ class Palette:
         return self.profile not in (Profile.MONO, Profile.ASCII)
 
 
-def make_palette(theme: Theme, profile: Profile, *, transparent: bool = False) -> Palette:
+DARK_SEAM: Final = 0.65
+"""How much of a seam's colour is the theme's seam, where pieces of any colour meet."""
+
+
+def make_palette(
+    theme: Theme, profile: Profile, *, transparent: bool = False, seam: float = DARK_SEAM
+) -> Palette:
     """Return *theme* in *profile*, the same palette each time.
 
-    With *transparent* the background is the terminal's own instead of the theme's.
+    With *transparent* the background is the terminal's own instead of the theme's.  *seam*
+    is how much darker seams are than their pieces, 0 to 1.
     """
-    return _palette(theme, profile, transparent)
+    return _palette(theme, profile, transparent, seam)
 
 
 @lru_cache(maxsize=32)
-def _palette(theme: Theme, profile: Profile, transparent: bool) -> Palette:
+def _palette(theme: Theme, profile: Profile, transparent: bool, seam: float) -> Palette:
     if profile in (Profile.MONO, Profile.ASCII):
         return Palette(profile, theme, (None,) * 256)
-    shades = _shades(theme)
+    shades = _shades(theme, seam)
     convert = {
         Profile.TRUECOLOR: _true,
         Profile.COLOURS_256: _in_256,
@@ -256,7 +264,7 @@ _BLACK: Final = Shade((0, 0, 0), 16, 0)
 _WHITE: Final = Shade((255, 255, 255), 231, 15)
 
 
-def _shades(theme: Theme) -> list[Shade]:
+def _shades(theme: Theme, seam: float) -> list[Shade]:
     """Return the shade of every ink."""
     shades = [theme.background] * 256
     shades[inks.SILHOUETTE] = theme.silhouette
@@ -277,12 +285,12 @@ def _shades(theme: Theme) -> list[Shade]:
     shades[inks.FIGURE] = theme.figure
     for number in range(inks.COLOURS):
         piece = theme.pieces[number % len(theme.pieces)]
-        for start, shade in _piece_shades(theme, piece).items():
+        for start, shade in _piece_shades(theme, piece, seam).items():
             shades[start + number] = shade
     return shades
 
 
-def _piece_shades(theme: Theme, piece: Shade) -> dict[int, Shade]:
+def _piece_shades(theme: Theme, piece: Shade, seam: float) -> dict[int, Shade]:
     """Return the shades of one piece, by the first ink of their range."""
     rgb = piece.rgb
     lifted = (255, 255, 255) if theme.dark else (0, 0, 0)
@@ -291,10 +299,12 @@ def _piece_shades(theme: Theme, piece: Shade) -> dict[int, Shade]:
     darker = base - 8 if base > 8 else None
     in_256 = nearest_256(rgb) if piece.in_256 is None else piece.in_256
     behind = theme.background.rgb
+    # Halving would be too dark for a faint seam.
+    seam_256 = _halved(in_256, dark=True) if seam >= DARK_SEAM else None
     return {
         inks.FILL: piece,
         inks.HELD: piece,
-        inks.SEAM: Shade(mixed(rgb, theme.seam.rgb, 0.65), _halved(in_256, dark=True), darker or 0),
+        inks.SEAM: Shade(mixed(rgb, theme.seam.rgb, seam), seam_256, darker or 0),
         inks.BRIGHT: Shade(mixed(rgb, lifted, 0.7), None, 15 if theme.dark else 0),
         inks.GHOST: Shade(mixed(rgb, theme.text.rgb, 0.2), None, base),
         inks.DIM: Shade(mixed(rgb, behind, 0.65), _halved(in_256, dark=theme.dark), darker or 8),

@@ -1,0 +1,696 @@
+"""The picture of an edge-matching board, as a function of what there is to see.
+
+As for tangrams, looks say everything about one appearance and nothing about rules.
+
+What is drawn, from below: the band along the rim; empty places; tiles, each side in the
+way of the theme; seams, in the colour of the two sides where those look alike, dark where
+they do not, so that what matches grows together; bumps into the neighbours' notches;
+ghosts; what is chosen; the tile in hand; signs; crosses on unmatched sides; labels.
+
+Without colours the board is a line drawing and signs carry everything, whatever the theme:
+half blocks in mono, strokes in ascii.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, Flag, auto
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tiles_shape import Cell, Cut, Spans, cut, line_pixels, spans_of
+from tui_tangram.render.tiles_theme import (
+    BODY_SLOT,
+    RIM_SLOT,
+    TILE_DEFAULT,
+    Bitmap,
+    Outline,
+    Shown,
+    Surface,
+    TileTheme,
+)
+from tui_tangram.render.tiles_view import Pixel, TileCorner, TileCorners, TileView
+
+
+class TileState(Enum):
+    """How a tile is there."""
+
+    LAID = "laid"
+    MARKED = "marked"
+    """Laid, and one of a group that will be moved."""
+    CHOSEN = "chosen"
+    """Laid, with the cursor on it."""
+    HELD = "held"
+    """In hand: drawn over everything else."""
+    GHOST = "ghost"
+    """Only shown: a hint or a preview."""
+
+
+_LAID: Final = (TileState.LAID, TileState.MARKED, TileState.CHOSEN)
+
+
+class PlaceState(Flag):
+    """What is to be said about a place; several at once."""
+
+    EMPTY = 0
+    CURSOR = auto()
+    FITS = auto()
+    """The tile in hand fits there."""
+    HINT = auto()
+
+
+class SideLook(NamedTuple):
+    """One side of a tile."""
+
+    colour: int
+    """1, 2, …; 0 the rim's, -1 matches anything."""
+    trouble: bool = False
+    """Whether it does not fit what lies beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileLook:
+    """One tile: where, which, and in what state."""
+
+    corners: TileCorners
+    """Counter-clockwise, y up, sides of length 1."""
+    sides: tuple[SideLook, ...]
+    """Side i runs from corner i to corner i + 1."""
+    number: int = 0
+    """Its number, shown where sides say nothing."""
+    state: TileState = TileState.LAID
+    fixed: bool = False
+    """Whether it is a clue that stays where it is: it has a nail in the middle."""
+    label: str = ""
+    """A character or two to jump to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLook:
+    """One place of the board; what of it a tile covers is not seen."""
+
+    corners: TileCorners
+    state: PlaceState = PlaceState.EMPTY
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLook:
+    """Everything there is to see of a board."""
+
+    places: tuple[PlaceLook, ...] = ()
+    tiles: tuple[TileLook, ...] = ()
+    """In drawing order: a later one covers an earlier one of the same state."""
+    rim: tuple[tuple[TileCorner, TileCorner], ...] = ()
+    """The sides with nothing beyond them, the board on their left."""
+    rim_colour: int | None = None
+    """What the sides on the rim must show; None draws no band."""
+    show_errors: bool = True
+    """Whether unmatched sides carry a cross."""
+    hidden: bool = False
+    """Paused: nothing of the puzzle is drawn."""
+
+
+class Marks(Enum):
+    """When the player wants the signs of sides, where there are colours to see."""
+
+    AUTO = "auto"
+    """As the theme says."""
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class TileStyle:
+    """How boards are drawn, as the player has chosen."""
+
+    theme: TileTheme = TILE_DEFAULT
+    profile: Profile = Profile.TRUECOLOR
+    marks: Marks = Marks.AUTO
+    radii: bool | None = None
+    """Lines to the corners; None as the theme says."""
+    edges: bool | None = None
+    """Lines between tiles; None as the theme says."""
+
+    @property
+    def coloured(self) -> bool:
+        """Whether there are colours to see."""
+        return self.profile not in (Profile.MONO, Profile.ASCII)
+
+
+def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
+    """Return the picture of *look* as *view* sees it."""
+    if look.hidden:
+        return Picture(Pixmap.blank(view.width, view.height))
+    return _Board(look, view, style).picture()
+
+
+class _Placed(NamedTuple):
+    """A tile or a place where it is drawn."""
+
+    shape: Cut
+    x: int
+    """Of its first corner."""
+    y: int
+
+    @property
+    def odd(self) -> int:
+        return self.y & 1
+
+    def cell(self, cell: Cell) -> Cell:
+        """Return a cell of the shape as a cell of the picture."""
+        return self.x + cell[0], (self.y - self.odd) // 2 + cell[1]
+
+
+PlaceThere = tuple[PlaceLook, _Placed]
+TileThere = tuple[TileLook, _Placed]
+
+Key = tuple[int, int, int, int]
+"""The two ends of an edge, in order."""
+
+
+def _key(ax: int, ay: int, bx: int, by: int) -> Key:
+    return (ax, ay, bx, by) if (ax, ay) < (bx, by) else (bx, by, ax, ay)
+
+
+class _Edge(NamedTuple):
+    """One side as drawn: where, and what it shows."""
+
+    placed: _Placed
+    side: int
+    slot: int | None
+    """None for a place."""
+    colour: int
+
+
+_THICK: Final = 12
+"""From how many pixels for a side an outline is two pixels wide."""
+
+
+class _Board:
+    """One picture in the making."""
+
+    def __init__(self, look: TilesLook, view: TileView, style: TileStyle) -> None:
+        self.look = look
+        self.view = view
+        self.style = style
+        self.theme = style.theme
+        self.width = view.width
+        self.height = view.height
+        self.data = bytearray(view.width * view.height)
+        self.marks: list[Mark] = []
+        self.cursor: tuple[int, int] | None = None
+        self.edges: dict[Key, list[_Edge]] = {}
+        self.radii = self.theme.radii if style.radii is None else style.radii
+        self.lined = self.theme.edges if style.edges is None else style.edges
+        self.signed = self._signed()
+
+    def _signed(self) -> bool:
+        """Whether the sides' signs are shown."""
+        theme, style = self.theme, self.style
+        if theme.surface is Surface.BLANK:
+            return False
+        if not style.coloured:
+            return True
+        if style.marks is not Marks.AUTO:
+            return style.marks is Marks.ON
+        if theme.shown is not Shown.ROOMY:
+            return theme.shown is Shown.ALWAYS
+        outline = [place.corners for place in self.look.places]
+        outline += [tile.corners for tile in self.look.tiles]
+        return signs_fit(outline, self.view, theme)
+
+    def picture(self) -> Picture:
+        look = self.look
+        places = [(place, self._placed(place.corners)) for place in look.places]
+        tiles = [(tile, self._placed(tile.corners)) for tile in look.tiles]
+        places = [(place, placed) for place, placed in places if self._seen(placed)]
+        tiles = [(tile, placed) for tile, placed in tiles if self._seen(placed)]
+        laid = [(tile, placed) for tile, placed in tiles if tile.state in _LAID]
+        self._board(places, laid)
+        for tile, placed in tiles:
+            if tile.state is TileState.GHOST:
+                self._ghost(tile, placed)
+        for place, placed in places:
+            self._place_state(place, placed)
+        for tile, placed in laid:
+            self._tile_state(tile, placed)
+            if look.show_errors:
+                self._crosses(tile, placed)
+        for tile, placed in tiles:
+            if tile.state is TileState.HELD:
+                self._held(tile, placed)
+        for place, placed in places:
+            self._label(place.label, placed)
+        for tile, placed in tiles:
+            self._label(tile.label, placed)
+        # Of several marks on one cell the last is seen.
+        marks = tuple({mark[:2]: mark for mark in self.marks}.values())
+        pixmap = Pixmap(self.width, self.height, bytes(self.data))
+        return Picture(pixmap, marks, cursor=self.cursor)
+
+    def _board(self, places: Sequence[PlaceThere], laid: Sequence[TileThere]) -> None:
+        """Draw the board and the tiles laid on it."""
+        if self.look.rim_colour is not None and self.style.coloured:
+            self._band(self.look.rim, self.look.rim_colour)
+        for _, placed in places:
+            self._place(placed)
+        for tile, placed in laid:
+            self._tile(tile, placed)
+        self._seams()
+        if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
+            for notches in (True, False):
+                for tile, placed in laid:
+                    self._joints(tile, placed, notches=notches)
+
+    # --- painting
+
+    def _placed(self, corners: TileCorners) -> _Placed:
+        pixels = self.view.pixels(corners)
+        x, y = pixels[0]
+        return _Placed(cut(tuple((px - x, py - y) for px, py in pixels)), x, y)
+
+    def _seen(self, placed: _Placed) -> bool:
+        xs = [x for x, _ in placed.shape.corners]
+        ys = [y for _, y in placed.shape.corners]
+        left, right = placed.x + min(xs), placed.x + max(xs)
+        top, bottom = placed.y + min(ys), placed.y + max(ys)
+        return right >= 0 and left < self.width and bottom >= 0 and top < self.height
+
+    def _paint(self, spans: Spans, x: int, y: int, ink: int) -> None:
+        data, width, height = self.data, self.width, self.height
+        for row, left, right in spans:
+            row += y
+            if 0 <= row < height:
+                left = max(left + x, 0)
+                right = min(right + x, width)
+                if left < right:
+                    start = row * width
+                    data[start + left : start + right] = bytes((ink,)) * (right - left)
+
+    def _paint_pattern(self, spans: Spans, x: int, y: int, rows: Sequence[bytes]) -> None:
+        """Paint with a repeated picture that is anchored to the board."""
+        data, width, height = self.data, self.width, self.height
+        period = len(rows[0]) // 2
+        for row, left, right in spans:
+            row += y
+            if 0 <= row < height:
+                left = max(left + x, 0)
+                right = min(right + x, width)
+                line = rows[(row - self.view.down) % len(rows)]
+                while left < right:
+                    first = (left - self.view.right) % period
+                    part = line[first : first + min(right - left, period)]
+                    start = row * width + left
+                    data[start : start + len(part)] = part
+                    left += len(part)
+
+    def _dotted(self, placed: _Placed, ink: int) -> None:
+        """Draw every second pixel of all edges, counted over the whole board."""
+        for side in range(placed.shape.count):
+            self._dotted_edge(placed, side, ink)
+
+    def _dotted_edge(self, placed: _Placed, side: int, ink: int) -> None:
+        (ax, ay), (bx, by) = placed.shape.ends[side]
+        steep = abs(by - ay) > abs(bx - ax)
+        odd = (placed.y - self.view.down if steep else placed.x - self.view.right) % 2
+        for x, y in placed.shape.edge_pixels[side]:
+            if (y if steep else x) % 2 == odd:
+                self._paint(_DOT, placed.x + x, placed.y + y, ink)
+
+    def _mark(self, mark: Mark) -> None:
+        if 0 <= mark.column < self.width and 0 <= mark.row < self.height // 2:
+            self.marks.append(mark)
+
+    def _outline(self, placed: _Placed, ink: int, *, thick: bool) -> None:
+        """Draw the edges of a tile or a place in one ink."""
+        if self.style.profile is Profile.ASCII:
+            for pixels in placed.shape.edge_pixels:
+                for x, y in pixels:
+                    x, y = placed.x + x, placed.y + y
+                    self._mark(Mark(x, y // 2, "*" if ink != inks.TEXT else "#"))
+            return
+        for spans in placed.shape.edges:
+            self._paint(spans, placed.x, placed.y, ink)
+        if thick:
+            # Dark inside, so that it is seen on a tile of nearly its own colour.
+            ring = inks.SHADOW if self.style.coloured else ink
+            self._paint(placed.shape.ring, placed.x, placed.y, ring)
+
+    # --- from below
+
+    def _band(self, rim: Iterable[tuple[TileCorner, TileCorner]], colour: int) -> None:
+        ink = inks.FILL + self.theme.slot(colour)
+        for start, end in rim:
+            (ax, ay), (bx, by) = self.view.pixels((start, end))
+            self._paint(_thickened(bx - ax, by - ay), ax, ay, ink)
+
+    def _note_edges(
+        self, placed: _Placed, slots: Sequence[int | None], colours: Sequence[int]
+    ) -> None:
+        for side, ((ax, ay), (bx, by)) in enumerate(placed.shape.ends):
+            key = _key(placed.x + ax, placed.y + ay, placed.x + bx, placed.y + by)
+            edge = _Edge(placed, side, slots[side], colours[side])
+            self.edges.setdefault(key, []).append(edge)
+
+    def _place(self, placed: _Placed) -> None:
+        if self.style.coloured:
+            self._paint(placed.shape.inside, placed.x, placed.y, inks.SILHOUETTE)
+        count = placed.shape.count
+        self._note_edges(placed, (None,) * count, (0,) * count)
+
+    def _tile(self, tile: TileLook, placed: _Placed) -> None:
+        self._surface(tile, placed)
+        plain = self.theme.surface is Surface.BLANK
+        slots = [BODY_SLOT if plain else self._slot(side.colour) for side in tile.sides]
+        self._note_edges(placed, slots, [side.colour for side in tile.sides])
+        self._signs(tile, placed)
+
+    def _slot(self, colour: int) -> int:
+        if self.theme.surface is Surface.PLAIN and colour > 0:
+            return BODY_SLOT
+        return self.theme.slot(colour)
+
+    def _surface(self, tile: TileLook, placed: _Placed) -> None:
+        """Paint the inside of a tile."""
+        shape, x, y = placed
+        theme = self.theme
+        if not self.style.coloured:
+            held = tile.state is TileState.HELD and self.style.profile is Profile.MONO
+            self._paint(shape.inside, x, y, inks.HELD if held else inks.BACKGROUND)
+            return
+        start = inks.DIM if tile.state is TileState.GHOST else inks.FILL
+        if theme.surface is Surface.BLANK:
+            self._paint(shape.inside, x, y, start + BODY_SLOT)
+            return
+        for side, spans in enumerate(shape.wedges):
+            colour = tile.sides[side].colour
+            slot = self._slot(colour)
+            if theme.surface is Surface.PATTERNS and colour > 0 and start == inks.FILL:
+                bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
+                self._paint_pattern(spans, x, y, _pattern_rows(bitmap, slot))
+            else:
+                self._paint(spans, x, y, start + slot)
+        if self.radii and start == inks.FILL:
+            for side, spans in shape.radii:
+                self._paint(spans, x, y, inks.SEAM + self._slot(tile.sides[side].colour))
+
+    def _joints(self, tile: TileLook, placed: _Placed, *, notches: bool) -> None:
+        """Draw the notches of a tile, or its bumps over what lies beyond its sides."""
+        for side, (colour, _) in enumerate(tile.sides):
+            if colour > 0 and notches == (colour % 2 == 0):
+                self._bump(placed, side, colour, inwards=notches)
+
+    def _bump(self, placed: _Placed, side: int, colour: int, *, inwards: bool) -> None:
+        """Draw the bump of a side, or the notch for its neighbour's bump."""
+        (ax, ay), (bx, by) = placed.shape.ends[side]
+        bump = self.theme.bumps[((colour + 1) // 2 - 1) % len(self.theme.bumps)]
+        # A notch is the bump of the neighbour, who walks the edge the other way.
+        if inwards:
+            (ax, ay), (bx, by) = (bx, by), (ax, ay)
+        ink = inks.SHADOW if inwards else inks.BRIGHT + self.theme.slot(colour)
+        self._paint(_bump_pixels(bump, bx - ax, by - ay), placed.x + ax, placed.y + ay, ink)
+
+    # --- edges
+
+    def _seams(self) -> None:
+        if self.style.profile is Profile.ASCII:
+            self._strokes()
+            return
+        for edges in self.edges.values():
+            placed, side, *_ = edges[-1]
+            spans = placed.shape.edges[side]
+            tiles = [edge for edge in edges if edge.slot is not None]
+            if not self.style.coloured:
+                if tiles:
+                    self._paint(spans, placed.x, placed.y, inks.TEXT)
+                else:
+                    self._dotted_edge(placed, side, inks.TEXT)
+            else:
+                self._paint(spans, placed.x, placed.y, self._seam(tiles))
+        if not (self.style.coloured and self.lined):
+            return
+        for key, edges in self.edges.items():
+            if any(edge.slot is not None for edge in edges):
+                for x, y in (key[:2], key[2:]):
+                    self._paint(_DOT, x, y, inks.SHADOW)
+
+    def _seam(self, tiles: Sequence[_Edge]) -> int:
+        """Return the ink of an edge between *tiles*, none, one or two."""
+        if not tiles:
+            return inks.BACKGROUND
+        slots = {edge.slot for edge in tiles}
+        slot = tiles[0].slot or RIM_SLOT
+        if not self.lined:
+            return inks.FILL + slot
+        if len(slots) > 1:
+            return inks.SHADOW
+        if slot == RIM_SLOT:
+            # There is nothing darker to set the rim's colour off with.
+            return inks.SILHOUETTE
+        if self.theme.surface is Surface.CONNECTORS and len({e.colour for e in tiles}) < len(tiles):
+            # Two bumps or two notches are of one colour and do not fit.
+            return inks.SHADOW
+        return inks.SEAM + slot
+
+    def _strokes(self) -> None:
+        """Draw edges with characters, for ascii."""
+        strokes: dict[Cell, str] = {}
+        for edges in self.edges.values():
+            placed, side, *_ = edges[-1]
+            empty = all(edge.slot is None for edge in edges)
+            (ax, ay), (bx, by) = placed.shape.ends[side]
+            across, down = bx - ax, by - ay
+            pixels = [(placed.x + x, placed.y + y) for x, y in placed.shape.edge_pixels[side]]
+            if abs(down) > abs(across):
+                # One character for each line of cells.
+                rows = {y // 2: (x, y) for x, y in sorted(pixels, key=lambda p: -p[1])}
+                pixels = list(rows.values())
+            for x, y in pixels:
+                if empty:
+                    strokes.setdefault((x, y // 2), "'" if y % 2 == 0 else ".")
+                else:
+                    strokes[x, y // 2] = _stroke(across, down, y % 2)
+        for key, edges in self.edges.items():
+            if any(edge.slot is not None for edge in edges):
+                for x, y in (key[:2], key[2:]):
+                    strokes[x, y // 2] = "+"
+        for (column, row), text in strokes.items():
+            self._mark(Mark(column, row, text))
+
+    # --- above
+
+    def _ghost(self, tile: TileLook, placed: _Placed) -> None:
+        self._surface(tile, placed)
+        if self.style.profile is not Profile.ASCII:
+            self._dotted(placed, inks.HINT)
+        self._signs(tile, placed)
+
+    def _place_state(self, place: PlaceLook, placed: _Placed) -> None:
+        state = place.state
+        if PlaceState.HINT in state:
+            self._dotted(placed, inks.HINT)
+            self._centre_mark(placed, "?", inks.HINT)
+        elif PlaceState.FITS in state:
+            self._centre_mark(placed, "○", inks.ACCENT)
+        if PlaceState.CURSOR in state:
+            self._chosen(placed)
+
+    def _centre_mark(self, placed: _Placed, text: str, ink: int) -> None:
+        cell = self._middle(placed)
+        on = None if self.style.coloured else inks.BACKGROUND
+        self._mark(Mark(*cell, text, ink, on, bold=True))
+
+    def _middle(self, placed: _Placed) -> Cell:
+        found = placed.shape.middle_cells(placed.odd, 1)
+        if found:
+            return placed.cell(found[0])
+        x, y = placed.shape.middle
+        return placed.x + round(x), round(placed.y + y) // 2
+
+    def _chosen(self, placed: _Placed) -> None:
+        thick = self.view.size.side >= _THICK or not self.style.coloured
+        self._outline(placed, inks.CHOSEN_EDGE, thick=thick)
+        self.cursor = self._middle(placed)
+
+    def _tile_state(self, tile: TileLook, placed: _Placed) -> None:
+        if tile.state is TileState.CHOSEN:
+            self._chosen(placed)
+        elif tile.state is TileState.MARKED:
+            self._dotted(placed, inks.CHOSEN_EDGE)
+
+    def _crosses(self, tile: TileLook, placed: _Placed) -> None:
+        for side, (_, trouble) in enumerate(tile.sides):
+            if trouble:
+                pixels = placed.shape.edge_pixels[side]
+                x, y = pixels[len(pixels) // 2]
+                cell = placed.x + x, (placed.y + y) // 2
+                self._mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+    def _held(self, tile: TileLook, placed: _Placed) -> None:
+        covered = {placed.cell(cell) for cell in _all_cells(placed.shape, placed.odd)}
+        self.marks = [mark for mark in self.marks if mark[:2] not in covered]
+        self._surface(tile, placed)
+        thick = self.view.size.side >= _THICK and self.style.coloured
+        self._outline(placed, inks.TEXT, thick=thick)
+        if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
+            for notches in (True, False):
+                self._joints(tile, placed, notches=notches)
+        self._signs(tile, placed)
+        self.cursor = self._middle(placed)
+
+    # --- signs
+
+    def _signs(self, tile: TileLook, placed: _Placed) -> None:
+        """Write the signs of the sides, the tile's number, and the nail of a fixed one."""
+        shape = placed.shape
+        bold = tile.state in (TileState.HELD, TileState.CHOSEN)
+        taken: tuple[Cell, ...] = ()
+        cells = shape.cells(placed.odd, self._inset()) if self.signed else None
+        if cells is not None:
+            taken = cells
+            for cell, (colour, _) in zip(cells, tile.sides, strict=True):
+                if colour != 0 or not self.style.coloured:
+                    slot = self._slot(colour)
+                    self._write(tile, placed, cell, self.theme.sign(colour), slot, bold=bold)
+        if self.theme.surface is Surface.BLANK:
+            text = str(tile.number)
+            found = shape.middle_cells(placed.odd, len(text))
+            for cell, character in zip(found or (), text, strict=False):
+                self._write(tile, placed, cell, character, BODY_SLOT, bold=bold)
+            taken += found or ()
+        if tile.fixed:
+            found = shape.middle_cells(placed.odd, 1, taken)
+            if found:
+                side = shape.side_of[_upper(found[0], placed.odd)]
+                slot = BODY_SLOT
+                if self.theme.surface is not Surface.BLANK:
+                    slot = self._slot(tile.sides[side].colour)
+                self._write(tile, placed, found[0], "●", slot, bold=False)
+
+    def _inset(self) -> int:
+        return sign_inset(self.view, self.theme)
+
+    def _write(
+        self, tile: TileLook, placed: _Placed, cell: Cell, text: str, slot: int, *, bold: bool
+    ) -> None:
+        if tile.state is TileState.GHOST:
+            ink, on = inks.TEXT, inks.DIM + slot
+        else:
+            ink, on = inks.LETTER + slot, inks.FILL + slot
+        self._mark(Mark(*placed.cell(cell), text, ink, on, bold=bold))
+
+    def _label(self, label: str, placed: _Placed) -> None:
+        if label:
+            column, row = self._middle(placed)
+            column -= (len(label) - 1) // 2
+            for i, character in enumerate(label):
+                self._mark(
+                    Mark(column + i, row, character, inks.BACKGROUND, inks.ACCENT, bold=True)
+                )
+
+
+_DOT: Final[Spans] = ((0, 0, 1),)
+
+
+def sign_inset(view: TileView, theme: TileTheme) -> int:
+    """Return how many pixels signs should keep away from edges, for notches."""
+    if theme.surface is not Surface.CONNECTORS:
+        return 0
+    depth = max(out for bump in theme.bumps for _, out in bump)
+    return round(depth * view.size.side)
+
+
+def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
+    """Whether at this size every side of all these tiles or places has room for its sign."""
+    inset = sign_inset(view, theme)
+    for corners in outline:
+        pixels = view.pixels(corners)
+        x, y = pixels[0]
+        shape = cut(tuple((px - x, py - y) for px, py in pixels))
+        if shape.cells(y & 1, inset) is None:
+            return False
+    return True
+
+
+def _upper(cell: Cell, odd: int) -> Pixel:
+    """Return the upper pixel of a cell of a shape."""
+    return cell[0], 2 * cell[1] - odd
+
+
+@lru_cache(maxsize=1024)
+def _all_cells(shape: Cut, odd: int) -> frozenset[Cell]:
+    """Return the cells with a pixel of a shape, edges included."""
+    pixels = (*shape.side_of, *shape.outline)
+    return frozenset((x, (y + odd) // 2) for x, y in pixels)
+
+
+@lru_cache(maxsize=512)
+def _pattern_rows(bitmap: Bitmap, slot: int) -> tuple[bytes, ...]:
+    """Return the inks of a pattern, each row twice so that a part may start anywhere."""
+    inked = {"#": inks.SEAM + slot, ".": inks.FILL + slot}
+    return tuple(bytes(inked[sign] for sign in row) * 2 for row in bitmap)
+
+
+@lru_cache(maxsize=256)
+def _thickened(across: int, down: int) -> Spans:
+    """Return the pixels on and beside a line from (0, 0)."""
+    return spans_of(
+        (x + dx, y + dy)
+        for x, y in line_pixels(across, down)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+    )
+
+
+_HAIR: Final = 0.02
+
+
+@lru_cache(maxsize=2048)
+def _bump_pixels(bump: Outline, across: int, down: int) -> Spans:
+    """Return the pixels of a bump on the side from (0, 0) to (*across*, *down*).
+
+    The tile lies to the left of its side as seen, the bump to the right.
+    """
+    points = [
+        (
+            across * (0.5 + along) - down * out,
+            down * (0.5 + along) + across * out,
+        )
+        for along, out in bump
+    ]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return spans_of(
+        (x, y)
+        for y in range(int(min(ys)) - 1, int(max(ys)) + 2)
+        for x in range(int(min(xs)) - 1, int(max(xs)) + 2)
+        if any(
+            _encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR)
+        )
+    )
+
+
+def _encloses(points: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+    inside = False
+    ax, ay = points[-1]
+    for bx, by in points:
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+        ax, ay = bx, by
+    return inside
+
+
+def _stroke(across: int, down: int, lower: int) -> str:
+    """Return the character for a piece of a line; *lower* of the cell's two pixels."""
+    if down == 0:
+        return "-"
+    if abs(across) * 3 < abs(down):
+        return "|"
+    if abs(down) > 1.3 * abs(across):
+        return "\\" if (across > 0) == (down > 0) else "/"
+    return "." if lower else "'"

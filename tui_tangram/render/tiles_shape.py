@@ -1,0 +1,275 @@
+"""One tile in pixels: wedges, edges, radii, and the cells for its signs.
+
+The corners of a tile are pixels (`tui_tangram.render.tiles_view`).  Its edges are the
+lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
+What lies inside the edges is cut into one wedge for each side, from the middle of the
+tile.  Every pixel of a board is so inside exactly one tile, or on an edge.
+
+All of this depends only on where the corners lie relative to the first, and which signs
+fit only on whether that pixel is the upper or the lower of its cell.  A board has few such
+shapes; each is computed once.
+
+Symmetry
+--------
+A pixel whose centre is equally near to two wedges goes to the flatter side, of equally
+flat ones to the left one: so the picture of a symmetric tile is symmetric.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from math import hypot
+from typing import Final
+
+from tui_tangram.render.tiles_view import Pixel
+
+Spans = tuple[tuple[int, int, int], ...]
+"""Pixels of rows: (y, first x, x after the last)."""
+Cell = tuple[int, int]
+"""(column, row); both pixels of a cell lie in that column."""
+
+
+def spans_of(pixels: Iterable[Pixel]) -> Spans:
+    """Return *pixels* as spans, in reading order."""
+    spans: list[tuple[int, int, int]] = []
+    for y, x in sorted({(y, x) for x, y in pixels}):
+        if spans and spans[-1][0] == y and spans[-1][2] == x:
+            spans[-1] = (y, spans[-1][1], x + 1)
+        else:
+            spans.append((y, x, x + 1))
+    return tuple(spans)
+
+
+@lru_cache(maxsize=1024)
+def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
+    """Return the pixels of the line from (0, 0) to (*across*, *down*), both ends included.
+
+    A line and the line back have the same pixels, and lines that are mirror images from
+    left to right have mirrored ones.
+    """
+    steep = abs(down) > abs(across)
+    if (down < 0) if steep else (across < 0):
+        return tuple((across + x, down + y) for x, y in reversed(line_pixels(-across, -down)))
+    length, rise = (down, across) if steep else (across, down)
+    found = []
+    for i in range(length + 1):
+        # The nearest whole number; of two, the upper pixel, and of steep lines the left one
+        # when they lean to the right and the right one when they lean to the left.
+        twice = 2 * i * rise
+        if steep and rise < 0:
+            j = (twice + length) // (2 * length)
+        else:
+            j = -((length - twice) // (2 * length)) if length else 0
+        found.append((j, i) if steep else (i, j))
+    return tuple(found)
+
+
+class Cut:
+    """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
+
+    def __init__(self, corners: tuple[Pixel, ...]) -> None:
+        """Cut the convex polygon with these corners."""
+        self.corners = corners
+        self.count = count = len(corners)
+        self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
+        edges = [
+            [(ax + x, ay + y) for x, y in line_pixels(bx - ax, by - ay)]
+            for (ax, ay), (bx, by) in self.ends
+        ]
+        self.outline: frozenset[Pixel] = frozenset(pixel for edge in edges for pixel in edge)
+        self.side_of: dict[Pixel, int] = {}
+        """For each pixel inside, the side whose wedge it is in."""
+        self._scatter()
+        self.edges: tuple[Spans, ...] = tuple(spans_of(edge) for edge in edges)
+        self.edge_pixels = tuple(tuple(edge) for edge in edges)
+        self.wedges: tuple[Spans, ...] = tuple(
+            spans_of(p for p, side in self.side_of.items() if side == i) for i in range(count)
+        )
+        self.inside: Spans = spans_of(self.side_of)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the tile."""
+        xs, ys = zip(*self.corners, strict=True)
+        return sum(xs) / self.count, sum(ys) / self.count
+
+    def _scatter(self) -> None:
+        """Find the pixels inside and give each to a side."""
+        count = self.count
+        sum_x, sum_y = (sum(c) for c in zip(*self.corners, strict=True))
+        # Everything times the number of corners, where the middle is a whole pixel.
+        rays = [(x * count - sum_x, y * count - sum_y) for x, y in self.corners]
+        order = sorted(range(count), key=self._flatness)
+        xs, ys = zip(*self.corners, strict=True)
+        for y in range(min(ys), max(ys) + 1):
+            for x in range(min(xs), max(xs) + 1):
+                if (x, y) in self.outline or not self._holds(x, y):
+                    continue
+                px, py = x * count - sum_x, y * count - sum_y
+                for i in order:
+                    (ax, ay), (bx, by) = rays[i], rays[(i + 1) % count]
+                    if ax * py - ay * px <= 0 and px * by - py * bx <= 0:
+                        self.side_of[x, y] = i
+                        break
+
+    def _flatness(self, side: int) -> tuple[float, int, int]:
+        (ax, ay), (bx, by) = self.ends[side]
+        return -abs(bx - ax) / hypot(bx - ax, by - ay), ax + bx, ay + by
+
+    def _holds(self, x: int, y: int) -> bool:
+        return all(
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0 for (ax, ay), (bx, by) in self.ends
+        )
+
+    @cached_property
+    def radii(self) -> tuple[tuple[int, Spans], ...]:
+        """The pixels on the lines from the middle to the corners, by the wedge they are in."""
+        middle_x, middle_y = self.middle
+        found: dict[int, set[Pixel]] = {i: set() for i in range(self.count)}
+        for x, y in self.corners:
+            across, down = x - middle_x, y - middle_y
+            steps = 4 * max(abs(round(across)), abs(round(down)))
+            for k in range(steps + 1):
+                px = _nearest(middle_x + across * k / steps, across)
+                py = _nearest(middle_y + down * k / steps, down)
+                side = self.side_of.get((px, py))
+                if side is not None and _aside(px - middle_x, py - middle_y, across, down):
+                    found[side].add((px, py))
+        return tuple((side, spans_of(pixels)) for side, pixels in found.items())
+
+    @cached_property
+    def ring(self) -> Spans:
+        """The pixels inside that touch an edge."""
+        outline = self.outline
+        return spans_of(
+            (x, y)
+            for x, y in self.side_of
+            if not outline.isdisjoint(((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+        )
+
+    @cached_property
+    def band(self) -> tuple[Spans, ...]:
+        """For each side, the pixels outside the tile that touch its edge."""
+        inside = self.side_of
+        return tuple(
+            spans_of(
+                (x + dx, y + dy)
+                for x, y in edge
+                for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+                if (x + dx, y + dy) not in inside and (x + dx, y + dy) not in self.outline
+            )
+            for edge in self.edge_pixels
+        )
+
+    def cells(self, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
+        """Return a cell for the sign of each side, or None where there is no room.
+
+        *odd* is 1 when the first corner is the lower pixel of its cell; rows count from the
+        row of that corner.  No two sides have the same cell, no cell has a pixel of an edge, and
+        at least one pixel of it lies in the wedge.  *inset* keeps signs that many pixels away
+        from their edges, if possible.
+        """
+        return _cells(self, odd, inset)
+
+    def middle_cells(
+        self, odd: int, length: int, taken: Iterable[Cell] = ()
+    ) -> tuple[Cell, ...] | None:
+        """Return *length* cells of one row wholly inside, none *taken*, nearest to the middle."""
+        used = frozenset(taken)
+        free = {cell for cell in self._inside_cells(odd) if cell not in used}
+        middle_x, middle_y = self.middle
+        best: tuple[float, float, int, int] | None = None
+        for column, row in free:
+            if any((column + i, row) not in free for i in range(length)):
+                continue
+            across = abs(column + (length - 1) / 2 - middle_x)
+            down = abs(2 * row - odd + 0.5 - middle_y)
+            key = (across + down, across, row, column)
+            if best is None or key < best:
+                best = key
+        if best is None:
+            return None
+        return tuple((best[3] + i, best[2]) for i in range(length))
+
+    def _inside_cells(self, odd: int) -> list[Cell]:
+        """Return the cells both of whose pixels are inside."""
+        return [
+            (x, (y + odd) // 2)
+            for x, y in self.side_of
+            if (y + odd) % 2 == 0 and (x, y + 1) in self.side_of
+        ]
+
+
+def _nearest(value: float, away: float) -> int:
+    """Return the nearest whole number, of two the one farther along *away*."""
+    low = int(value // 1)
+    part = value - low
+    if abs(part - 0.5) < 1e-9:
+        return low + (away > 0)
+    return low + (part > 0.5)
+
+
+def _aside(x: float, y: float, across: float, down: float) -> bool:
+    """Whether a pixel is the nearest one to a ray in its column or in its row."""
+    if abs(across) >= abs(down):
+        return abs(y - x * down / across) <= 0.5 + 1e-9 if across else True
+    return abs(x - y * across / down) <= 0.5 + 1e-9
+
+
+_PASSES: Final = 4
+
+
+@lru_cache(maxsize=1024)
+def cut(corners: tuple[Pixel, ...]) -> Cut:
+    """Return the cut of the polygon with these corners, the first of them (0, 0)."""
+    return Cut(corners)
+
+
+@lru_cache(maxsize=4096)
+def _cells(shape: Cut, odd: int, inset: int) -> tuple[Cell, ...] | None:
+    options = [_options(shape, side, odd, inset) for side in range(shape.count)]
+    if not all(options):
+        return None
+    chosen: dict[int, Cell] = {}
+    for side in sorted(range(shape.count), key=lambda i: len(options[i])):
+        free = [option for option in options[side] if option[1] not in chosen.values()]
+        if not free:
+            return None
+        chosen[side] = free[0][1]
+    # Signs side by side read as one number; each looks once more for a better cell.
+    for _ in range(_PASSES):
+        for side in range(shape.count):
+            others = {cell for i, cell in chosen.items() if i != side}
+            chosen[side] = min(
+                (cost + _crowding(cell, others), cell)
+                for cost, cell in options[side]
+                if cell not in others
+            )[1]
+    return tuple(chosen[side] for side in range(shape.count))
+
+
+def _crowding(cell: Cell, others: set[Cell]) -> float:
+    column, row = cell
+    return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
+
+
+def _options(shape: Cut, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
+    """Return cells in which the sign of a side may stand, with what speaks against each."""
+    middle_x, middle_y = shape.middle
+    (ax, ay), (bx, by) = shape.ends[side]
+    part = 0.6 + 0.012 * shape.count
+    apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
+    part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
+    x0 = middle_x + ((ax + bx) / 2 - middle_x) * part
+    y0 = middle_y + ((ay + by) / 2 - middle_y) * part
+    found: list[tuple[float, Cell]] = []
+    for column, row in shape._inside_cells(odd):  # noqa: SLF001
+        y = 2 * row - odd
+        mine = sum(shape.side_of[column, j] == side for j in (y, y + 1))
+        if mine:
+            across, down = column - x0, y + 0.5 - y0
+            cost = across * across + down * down + (0 if mine == 2 else 2.5)
+            # Of equally good cells mirrored tiles take mirrored ones.
+            found.append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
+    return sorted(found)

@@ -1,0 +1,316 @@
+"""How the colours of tiles appear: themes of edge-matching boards, as data.
+
+A tile theme is a file of ``puzzles/tile-themes``.  It says what a side's colour looks
+like (a wedge of colour, a pattern, a bump or a notch, or nothing at all), which sign
+stands for each colour and when signs are shown.  The screen's theme goes on saying what
+background, accent and trouble look like; `tile_palette` joins the two.
+
+Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
+anything, and 1, 2, … are colours proper.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from tui_tangram.render.palette import Palette, Shade, Theme, ThemeError, make_palette, read_shade
+from tui_tangram.render.profile import Profile
+
+MOST_COLOURS: Final = 26
+"""How many colours tiles may have."""
+FEWEST_SHADES: Final = 12
+FEWEST_SHAPES: Final = 8
+
+RIM_SLOT: Final = 0
+BODY_SLOT: Final = 30
+WILD_SLOT: Final = 31
+"""Places in the ranges of `inks`: colour n has place n, these are the others."""
+
+
+class Surface(Enum):
+    """What the sides of a tile show."""
+
+    WEDGES = "wedges"
+    """Each side is a wedge of its colour, from the middle to the side."""
+    PATTERNS = "patterns"
+    """Wedges filled with a pattern in two shades."""
+    CONNECTORS = "connectors"
+    """Wedges with bumps and notches: colour 2k - 1 is a bump that fits the notch of 2k."""
+    PLAIN = "plain"
+    """All tiles alike; only signs tell sides apart."""
+    BLANK = "blank"
+    """All tiles alike, with nothing but a number on each."""
+
+
+class Shown(Enum):
+    """When the signs of sides are shown, where there are colours to see."""
+
+    ALWAYS = "always"
+    ROOMY = "roomy"
+    """When every sign has room of its own inside its side."""
+    NEVER = "never"
+
+
+Bitmap = tuple[str, ...]
+"""Rows of ``#`` (the darker shade) and ``.``, repeated across and down."""
+Outline = tuple[tuple[float, float], ...]
+"""A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
+
+DIGITS: Final = "123456789ABCDEFGHJKLMNPQRT"
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
+"""Signs of connectors: a capital fits the same letter small."""
+
+
+@dataclass(frozen=True)
+class TileTheme:
+    """How the colours of tiles appear."""
+
+    name: str
+    surface: Surface
+    signs: str
+    """One sign for each colour, from colour 1 on."""
+    shown: Shown
+    radii: bool
+    """Whether thin dark lines run from a tile's middle to its corners."""
+    edges: bool
+    """Whether tiles are set off by dark lines."""
+    rim: Shade
+    """Of sides with the rim's colour, and the band around the board."""
+    body: Shade
+    """Of tiles without colours."""
+    wild: Shade
+    """Of sides that match anything."""
+    colours: tuple[Shade, ...]
+    """From colour 1 on, at least twelve; of connectors, one for each pair."""
+    patterns: tuple[Bitmap, ...] = ()
+    """From colour 1 on, for a surface of patterns."""
+    bumps: tuple[Outline, ...] = ()
+    """One for each pair of colours, for a surface of connectors."""
+
+    def sign(self, colour: int) -> str:
+        """Return the sign of *colour*: one character."""
+        if colour > 0:
+            return self.signs[(colour - 1) % len(self.signs)]
+        return "·" if colour == 0 else "*"
+
+    def slot(self, colour: int) -> int:
+        """Return the place of *colour* in the ranges of inks."""
+        if colour == 0:
+            return RIM_SLOT
+        if colour < 0:
+            return WILD_SLOT
+        if self.surface is Surface.CONNECTORS:
+            colour = (colour + 1) // 2
+        return (colour - 1) % MOST_COLOURS + 1
+
+
+_Kind = TypeVar("_Kind", bound=Enum)
+
+FORMAT: Final = "tui-tangram/tile-theme"
+VERSION: Final = 1
+_NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
+_KEYS: Final = {"format", "version", *_NEEDED, "colours", "patterns", "bumps"}
+
+
+def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
+    """Read a tile theme from JSON; *source* names the file in errors.
+
+    Colours are written as in other themes: ``"#rrggbb"`` or ``{"rgb": …, "256": n, "16": n}``.
+    ``signs`` is ``"digits"``, ``"letters"``, ``"pairs"`` or a string of at least
+    twelve different characters, one for each colour.  Raises `ThemeError`.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ThemeError(f"{source}: not JSON: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ThemeError(f'{source}: "format" must be "{FORMAT}"')
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
+        raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
+    unknown = set(data) - _KEYS
+    if unknown:
+        raise ThemeError(f'{source}: unknown entry "{min(unknown)}"')
+    for key in _NEEDED:
+        if key not in data:
+            raise ThemeError(f'{source}: "{key}" is missing')
+    name = data["name"]
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise ThemeError(f'{source}: "name" must be printable text')
+    for key in ("radii", "edges"):
+        if not isinstance(data[key], bool):
+            raise ThemeError(f'{source}: "{key}" must be true or false')
+    surface = _choice(Surface, data["surface"], f'{source}: "surface"')
+    shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
+    wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
+    for key in ("patterns", "bumps"):
+        if key in data and key != wanted:
+            raise ThemeError(f'{source}: "{key}" does not belong to a surface of {surface.value}')
+    drawn = _listed(data, wanted, FEWEST_SHAPES, MOST_COLOURS, source) if wanted else []
+    places = [f'{source}: "{wanted}", number {number}' for number in range(1, len(drawn) + 1)]
+    return TileTheme(
+        name,
+        surface,
+        _signs(data["signs"], source),
+        _choice(Shown, data["shown"], f'{source}: "shown"'),
+        data["radii"],
+        data["edges"],
+        read_shade(data["rim"], f'{source}: "rim"'),
+        read_shade(data["body"], f'{source}: "body"'),
+        read_shade(data["wild"], f'{source}: "wild"'),
+        tuple(
+            read_shade(shade, f'{source}: "colours", colour {number}')
+            for number, shade in enumerate(shades, 1)
+        ),
+        tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
+        tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),
+    )
+
+
+def _choice(kind: type[_Kind], value: object, where: str) -> _Kind:
+    try:
+        return kind(value)
+    except ValueError:
+        names = ", ".join(f'"{member.value}"' for member in kind)
+        raise ThemeError(f"{where} must be one of {names}") from None
+
+
+def _listed(data: dict[str, Any], key: str, least: int, most: int, source: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise ThemeError(f'{source}: "{key}" must list {least} to {most} entries')
+    return value
+
+
+def _signs(value: object, source: str) -> str:
+    named = {"digits": DIGITS, "letters": LETTERS, "pairs": PAIRS}
+    if isinstance(value, str):
+        if value in named:
+            return named[value]
+        seen = set(value)
+        if (
+            FEWEST_SHADES <= len(value) <= MOST_COLOURS
+            and len(seen) == len(value)
+            and all("!" <= sign <= "~" for sign in value)
+        ):
+            return value
+    raise ThemeError(
+        f'{source}: "signs" must be one of {", ".join(named)}, '
+        f"or {FEWEST_SHADES} to {MOST_COLOURS} different characters of ASCII"
+    )
+
+
+_LARGEST_BITMAP: Final = 16
+
+
+def _bitmap(value: object, where: str) -> Bitmap:
+    if (
+        isinstance(value, list)
+        and 1 <= len(value) <= _LARGEST_BITMAP
+        and all(isinstance(row, str) and set(row) <= {"#", "."} for row in value)
+        and 1 <= len(value[0]) <= _LARGEST_BITMAP
+        and len({len(row) for row in value}) == 1
+    ):
+        return tuple(value)
+    raise ThemeError(f'{where} must be up to {_LARGEST_BITMAP} equally long rows of "#" and "."')
+
+
+_FARTHEST: Final = 0.25
+
+
+def _bump(value: object, where: str) -> Outline:
+    if isinstance(value, list) and 3 <= len(value) <= _LARGEST_BITMAP:
+        points = [
+            (float(point[0]), float(point[1]))
+            for point in value
+            if isinstance(point, list)
+            and len(point) == 2
+            and all(type(number) in (int, float) for number in point)
+            and -0.5 <= point[0] <= 0.5
+            and 0 <= point[1] <= _FARTHEST
+        ]
+        if len(points) == len(value):
+            return tuple(points)
+    raise ThemeError(
+        f"{where} must be 3 to {_LARGEST_BITMAP} points [along, out], "
+        f"along from -0.5 to 0.5 and out from 0 to {_FARTHEST}"
+    )
+
+
+def _shade(code: int, in_16: int) -> Shade:
+    return Shade((code >> 16, code >> 8 & 255, code & 255), None, in_16)
+
+
+TILE_DEFAULT: Final = TileTheme(
+    name="Default",
+    surface=Surface.WEDGES,
+    signs=DIGITS,
+    shown=Shown.ROOMY,
+    radii=False,
+    edges=True,
+    rim=_shade(0x05070B, 0),
+    body=_shade(0xC9CCD3, 7),
+    wild=_shade(0xFFFFFF, 15),
+    colours=(
+        _shade(0x054CA5, 4),
+        _shade(0xD78400, 3),
+        _shade(0x42DEFF, 14),
+        _shade(0xA02906, 1),
+        _shade(0xFFDD83, 11),
+        _shade(0x009C63, 2),
+        _shade(0x906C98, 5),
+        _shade(0xE5FFEC, 15),
+        _shade(0x5B1F5E, 13),
+        _shade(0x7C8886, 7),
+        _shade(0x93CA47, 10),
+        _shade(0xF3AFC3, 9),
+    ),
+)
+"""The theme of ``puzzles/tile-themes/default.json``, at hand without the disk.
+
+Its first eight colours were chosen by search so that every two of them are far apart with
+each kind of colour vision, and all twelve pairwise clearly different.
+"""
+
+
+def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
+    """Return the tile themes of a directory by the names of their files.
+
+    ``default`` is always among them and first.  Raises `ThemeError` for the first file that
+    cannot be read or used.
+    """
+    themes = {"default": TILE_DEFAULT}
+    for path in sorted(directory.glob("*.json")):
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise ThemeError(f"{path}: cannot be read: {error}") from None
+        themes[path.stem] = parse_tile_theme(text, str(path))
+    return themes
+
+
+def tile_palette(
+    tiles: TileTheme, theme: Theme, profile: Profile, *, transparent: bool = False
+) -> Palette:
+    """Return the palette of a board: *theme* with the colours of *tiles* for pieces.
+
+    Inks ``FILL + slot`` and so on then stand for the colours of sides, see `TileTheme.slot`.
+    """
+    return make_palette(_joined(tiles, theme), profile, transparent=transparent, seam=_FAINT)
+
+
+_FAINT: Final = 0.4
+"""How much darker a seam is than the sides it joins."""
+
+
+@lru_cache(maxsize=32)
+def _joined(tiles: TileTheme, theme: Theme) -> Theme:
+    colours = tiles.colours
+    proper = [colours[i % len(colours)] for i in range(MOST_COLOURS)]
+    spare = [tiles.body] * (BODY_SLOT - 1 - MOST_COLOURS)
+    return replace(theme, pieces=(tiles.rim, *proper, *spare, tiles.body, tiles.wild))

@@ -1,0 +1,262 @@
+"""Where a board of tiles lies in the picture: whole pixels for every corner.
+
+A corner of a tiling is a sum of unit steps in eight directions 15° apart
+(`tui_tangram.exact.Cyclotomic`).  At each `Size` each of these steps is a whole number of pixels across
+and down, nearly as long and nearly in the direction it should be.  The map from sums of
+steps to sums of pixels then keeps everything that matters on the screen: a corner that
+tiles share is one pixel, tiles of one shape and stance have the same picture wherever they
+lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
+because of where the rounding fell.
+
+Where the proportions allow, the steps are an even number of pixels down.  Every tile then
+lies in the same way on the rows of character cells, and so do its digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.exact import Cyclotomic
+
+TileCorner = Cyclotomic | complex
+"""A corner in the world, y up, sides of length 1; exact, or a float on its way."""
+TileCorners = tuple[TileCorner, ...]
+"""The corners of a tile or a place, counter-clockwise; side i runs from i to i + 1."""
+Pixel = tuple[int, int]
+
+
+class Size(NamedTuple):
+    """How large tiles are drawn: the unit steps of a quarter turn, in pixels."""
+
+    side: int
+    """A step across, and a step up; even."""
+    rise: int
+    """How far a step at 60° goes up; it goes half a side across."""
+    reach: int
+    """How far a step at 30° goes across; it goes half a side up."""
+    short: int
+    """How far a step at 15° goes up, and one at 75° across."""
+    slant: int
+    """How far a step at 45° goes across and up; at 15° the long way is short + slant."""
+
+    @property
+    def steps(self) -> tuple[Pixel, ...]:
+        """The basis 1, ζ, …, ζ⁷ in pixels, y up."""
+        side, rise, reach, short, slant = self
+        long = short + slant
+        return (
+            (side, 0), (long, short), (reach, side // 2), (slant, slant),
+            (side // 2, rise), (short, long), (0, side), (-short, long),
+        )  # fmt: skip
+
+
+SIZES: Final = (
+    Size(4, 4, 3, 1, 3),
+    Size(6, 5, 5, 2, 4),
+    Size(8, 6, 7, 2, 6),
+    Size(10, 8, 9, 3, 7),
+    Size(12, 10, 10, 4, 8),
+    Size(14, 12, 12, 4, 10),
+    Size(16, 14, 14, 4, 12),
+    Size(20, 18, 17, 6, 14),
+    Size(24, 20, 21, 6, 18),
+    Size(32, 28, 28, 8, 22),
+)
+"""The sizes there are, smallest first.
+
+Of each the steps are within a sixth, from `side` 8 on within a seventh and from 12 on within
+a twelfth of their true length in the direction where they are longest.
+"""
+
+TINY: Final = Size(2, 2, 2, 1, 1)
+"""Below all others: for the map of a board and for thumbnails."""
+_WITH_TINY: Final = (TINY, *SIZES)
+
+
+class TileView(NamedTuple):
+    """The map from the world to the pixels of a picture, and a size."""
+
+    width: int
+    """Of the picture, in pixels."""
+    height: int
+    """Even: two pixels for each line of cells."""
+    size: Size
+    right: int
+    """Where the origin of the world lies."""
+    down: int
+    """Even, so that tiles lie on the cells in the same way however far the board is moved."""
+
+    def pixel(self, corner: TileCorner) -> Pixel:
+        """Return the pixel of a corner."""
+        x, y = _placed(corner, self.size)
+        return x + self.right, self.down - y
+
+    def pixels(self, corners: TileCorners) -> tuple[Pixel, ...]:
+        """Return the pixels of corners."""
+        right, down, size = self.right, self.down, self.size
+        return tuple((right + x, down - y) for x, y in _all_placed(corners, size))
+
+    def middle_cell(self, corners: TileCorners) -> tuple[int, int]:
+        """Return the (column, line) of the cell in the middle of a tile or a place."""
+        pixels = self.pixels(corners)
+        count = len(pixels)
+        return (
+            (2 * sum(x for x, _ in pixels) + count) // (2 * count),
+            (2 * sum(y for _, y in pixels) + count) // (4 * count),
+        )
+
+    def shows(self, corners: TileCorners) -> bool:
+        """Whether all corners lie in the picture."""
+        return all(0 <= x < self.width and 0 <= y < self.height for x, y in self.pixels(corners))
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom pixel, all four inside."""
+Outline = Iterable[TileCorners]
+"""The places of a board, or the tiles of a picture."""
+
+
+@lru_cache(maxsize=16384)
+def _placed(corner: TileCorner, size: Size) -> Pixel:
+    steps = size.steps
+    if isinstance(corner, Cyclotomic):
+        parts = corner.parts
+        x = sum(part * step[0] for part, step in zip(parts, steps, strict=True))
+        y = sum(part * step[1] for part, step in zip(parts, steps, strict=True))
+        return x, y
+    return round(corner.real * size.side), round(corner.imag * size.side)
+
+
+@lru_cache(maxsize=4096)
+def _all_placed(corners: TileCorners, size: Size) -> tuple[Pixel, ...]:
+    return tuple(_placed(corner, size) for corner in corners)
+
+
+def _box(outline: Outline, size: Size) -> Box:
+    """Return the box around *outline* with the world's origin at pixel (0, 0)."""
+    points = [point for corners in outline for point in _all_placed(corners, size)]
+    if not points:
+        return 0, 0, 0, 0
+    xs, ys = [x for x, _ in points], [-y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+MARGIN: Final = 1
+"""Pixels that stay free around a board, for the band along its rim."""
+
+
+def fit_tiles(
+    outline: Outline,
+    columns: int,
+    lines: int,
+    *,
+    sizes: Sequence[Size] = SIZES,
+    margin: int = MARGIN,
+) -> TileView:
+    """Return the largest of *sizes* at which *outline* fits, centred; else the smallest.
+
+    A board too large for the smallest size is shown from its upper left corner on.
+    """
+    shapes = tuple(outline)
+    chosen = sizes[0]
+    for size in sizes:
+        left, top, right, bottom = _box(shapes, size)
+        wide, high = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
+        # Corners stay on even lines, so a board may have to be moved by a pixel.
+        if wide <= columns and high + (top + margin) % 2 <= 2 * lines:
+            chosen = size
+    view = TileView(columns, 2 * lines, chosen, 0, 0)
+    left, top, _, _ = _box(shapes, chosen)
+    return _within(view._replace(right=margin - left, down=margin - top), shapes, margin)
+
+
+def _within(view: TileView, shapes: Sequence[TileCorners], margin: int = MARGIN) -> TileView:
+    """Return *view* moved so that no more than needed of the window lies beside the board."""
+    left, top, right, bottom = _box(shapes, view.size)
+    across = _held(view.right, left, right, view.width, margin)
+    down = _held(view.down, top, bottom, view.height, margin)
+    return view._replace(right=across, down=down + down % 2)
+
+
+def _held(offset: int, low: int, high: int, room: int, margin: int) -> int:
+    """Return *offset* such that pixels low … high fill the room, or are centred in it."""
+    if high - low + 1 + 2 * margin <= room:
+        return (room - (high - low + 1)) // 2 - low
+    return min(max(offset, room - 1 - margin - high), margin - low)
+
+
+def scrolled_tiles(view: TileView, outline: Outline, columns: int, lines: int) -> TileView:
+    """Return *view* looking that many cells further right and down, within the board."""
+    moved = view._replace(right=view.right - columns, down=view.down - 2 * lines)
+    return _within(moved, tuple(outline))
+
+
+def zoomed_tiles(
+    view: TileView,
+    outline: Outline,
+    steps: int,
+    *,
+    sizes: Sequence[Size] = SIZES,
+    around: TileCorners | None = None,
+) -> TileView:
+    """Return *view* that many sizes larger (smaller when negative), as far as there are any.
+
+    The place *around*, or what is in the middle of the window, stays where it is, as far as
+    the board fills the window.
+    """
+    number = sizes.index(view.size) if view.size in sizes else 0
+    size = sizes[min(max(number + steps, 0), len(sizes) - 1)]
+    if around is None:
+        x, y = view.width // 2, view.height // 2
+        factor = size.side / view.size.side
+        right = round(x - (x - view.right) * factor)
+        down = round(y - (y - view.down) * factor)
+    else:
+        (x, y), (u, v) = (_centre(_all_placed(around, s)) for s in (view.size, size))
+        right, down = view.right + x - u, view.down - y + v
+    moved = view._replace(size=size, right=right, down=down + down % 2)
+    return _within(moved, tuple(outline))
+
+
+def _centre(pixels: Sequence[Pixel]) -> Pixel:
+    count = len(pixels)
+    return sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count
+
+
+def keep_in_view(view: TileView, outline: Outline, corners: TileCorners) -> TileView:
+    """Return *view* moved so that *corners* lie in it; the same view when they do already.
+
+    It moves by as little as a third of the window at a time: a few large jumps send fewer
+    bytes than many small ones.
+    """
+    pixels = view.pixels(corners)
+    across = _jump([x for x, _ in pixels], view.width)
+    down = _jump([y for _, y in pixels], view.height)
+    if not across and not down:
+        return view
+    moved = view._replace(right=view.right + across, down=view.down + down - down % 2)
+    return _within(moved, tuple(outline))
+
+
+def _jump(ends: Sequence[int], room: int) -> int:
+    """Return by how much pixels must be moved so that they lie in *room* with some to spare."""
+    low, high = min(ends) - 1, max(ends) + 1
+    if low >= 0 and high < room:
+        return 0
+    wanted = max(room // 3, 1)
+    if low < 0:
+        return min(max(wanted, -low), max(room - 1 - high, -low))
+    return -min(max(wanted, high - room + 1), max(low, high - room + 1))
+
+
+def whole_board_shown(view: TileView, outline: Outline) -> bool:
+    """Whether no part of *outline* lies outside the picture."""
+    left, top, right, bottom = _box(tuple(outline), view.size)
+    return (
+        left + view.right >= 0
+        and top + view.down >= 0
+        and right + view.right < view.width
+        and bottom + view.down < view.height
+    )
