@@ -1,0 +1,153 @@
+"""Edge-matching puzzles for tests: boards of all tilings, coloured by chance, and positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import strategies as st
+
+from tui_tangram.matching import (
+    CIRCLE,
+    RULES,
+    MatchingGame,
+    Puzzle,
+    Rules,
+    Spot,
+    Stance,
+    Tile,
+    mate,
+)
+from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
+
+BOARDS = (
+    *(level_board(layout, "easy") for layout in LAYOUTS),
+    rectangle(1, 1),
+    rectangle(4, 2),
+    torus("square", 3, 3),
+    torus("triangle", 3, 3),
+    torus("hexagon", 3, 4),
+)
+"""Boards small enough for everything."""
+
+
+def cut(
+    board: Board,
+    rules: Rules,
+    random: Random,
+    *,
+    colours: int = 4,
+    wild: float = 0.0,
+    fixed: int = 0,
+    stir: bool = True,
+) -> Puzzle:
+    """Return a puzzle cut from a board whose edges are coloured by chance; checked.
+
+    Tiles start loose, all in drawer 0, and turned by chance where the rules let turn; those
+    that cannot be moved start where they belong.  *wild* is the share of wild sides.
+    """
+    mesh = board.mesh
+    shown: list[list[int]] = [[0] * face.sides for face in mesh.faces]
+    for first, second in mesh.edges:
+        if second is None:
+            shown[first.face][first.side] = 0 if rules.rim else random.randint(1, colours)
+            continue
+        colour = random.randint(1, colours)
+        shown[first.face][first.side] = colour
+        shown[second.face][second.side] = mate(colour, complement=rules.complement)
+    for place, sides in enumerate(shown):
+        for side, beyond in enumerate(mesh.faces[place].across):
+            if beyond is not None and random.random() < wild:
+                sides[side] = -1
+    places = list(range(len(board)))
+    if rules.may_move and stir:
+        random.shuffle(places)
+    tiles, solution, start = [], [], []
+    keep = set(random.sample(range(len(places)), min(fixed, len(places))))
+    blank = Puzzle(board, rules, tuple(Tile(tuple(sides)) for sides in shown), colours, ())
+    for number, place in enumerate(places):
+        tile, angle = blank.tiles[place], blank.angles[place]
+        steps = random.randrange(tile.shape) if rules.may_turn and stir else 0
+        by_chance = Stance((angle + steps * tile.step) % CIRCLE)
+        spot = Spot(place, 0, Stance(angle))
+        tiles.append(tile)
+        solution.append(spot)
+        if number in keep or not stir:
+            start.append(spot)
+        else:
+            start.append(Spot(None if rules.may_move else place, 0, by_chance))
+    return Puzzle(
+        board,
+        rules,
+        tuple(tiles),
+        colours,
+        tuple(start),
+        rim=0 if rules.rim else None,
+        fixed=frozenset(keep),
+        solution=tuple(solution),
+        name="Test",
+    ).checked()
+
+
+def rule_sets():
+    """The seven rules and their variations."""
+    return st.builds(
+        lambda rules, flip, complement: rules.varied(may_flip=flip, complement=complement),
+        st.sampled_from(RULES),
+        st.booleans(),
+        st.booleans(),
+    )
+
+
+@st.composite
+def puzzles(draw, rules=None, boards=None) -> Puzzle:
+    """Puzzles on small boards of all tilings, with any rules."""
+    return cut(
+        draw(boards or st.sampled_from(BOARDS)),
+        draw(rules or rule_sets()),
+        draw(st.randoms(use_true_random=False)),
+        colours=draw(st.sampled_from((2, 4, 6))),
+        wild=draw(st.sampled_from((0.0, 0.0, 0.2))),
+        fixed=draw(st.sampled_from((0, 0, 1, 3))),
+    )
+
+
+def games(rules=None, boards=None):
+    """Games of such puzzles."""
+    return puzzles(rules, boards).map(MatchingGame)
+
+
+def filled(puzzle: Puzzle, random: Random, share: float = 0.7) -> tuple[Spot, ...]:
+    """Return spots the rules allow, with about so large a *share* of the tiles laid."""
+    spots = list(puzzle.start)
+    free = [place for place in range(len(puzzle.board)) if place not in {s.place for s in spots}]
+    random.shuffle(free)
+    for tile, spot in enumerate(spots):
+        if tile in puzzle.fixed:
+            continue
+        if spot.place is not None:
+            stances = puzzle.stances(tile, spot.place)
+            spots[tile] = replace_stance(spot, random.choice(stances)) if stances else spot
+            continue
+        ways = [(p, s) for p in free for s in puzzle.stances(tile, p)]
+        if ways and random.random() < share:
+            place, stance = random.choice(ways)
+            free.remove(place)
+            spots[tile] = Spot(place, spot.drawer, stance)
+    return tuple(spots)
+
+
+def replace_stance(spot: Spot, stance: Stance) -> Spot:
+    """Return a spot with another stance."""
+    return spot._replace(stance=stance)
+
+
+@st.composite
+def positions(draw, rules=None, boards=None):
+    """Games and states of them in which many tiles are laid somewhere."""
+    game = draw(games(rules, boards))
+    random = draw(st.randoms(use_true_random=False))
+    start = game.start()
+    return game, replace(
+        start, spots=filled(game.puzzle, random, draw(st.sampled_from((0.3, 0.8))))
+    )

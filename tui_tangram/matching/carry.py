@@ -1,0 +1,168 @@
+"""Marking tiles, and what keys do with a group of them in hand.
+
+A group moves as one solid body; see `tui_tangram.matching.groups`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tui_tangram.matching import naming
+from tui_tangram.matching.drawers import put_into
+from tui_tangram.matching.fitting import Around, may_take
+from tui_tangram.matching.game import MatchingGame, MatchingState, laid
+from tui_tangram.matching.groups import connected
+from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.refusals import not_taken, not_turned
+from tui_tangram.matching.sight import (
+    Group,
+    Intent,
+    MatchingView,
+    Reply,
+    body_of,
+    group_lies,
+    group_places,
+    place_of,
+)
+from tui_tangram.matching.steps import below, nearest, walked
+from tui_tangram.tiling import Walk
+
+
+def mark(game: MatchingGame, view: MatchingView, tile: int) -> Reply:
+    """Mark a tile, or no longer."""
+    refused = not_taken(game, tile)
+    if refused:
+        return Reply(view, None, refused)
+    marked = view.marked ^ {tile}
+    verb = "marked" if tile in marked else "not marked"
+    words = f"{sentence(tile_name(tile))} is {verb}, {naming.count(len(marked), 'tile')} in all."
+    return Reply(replace(view, marked=marked), None, words)
+
+
+def mark_group(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+    """Mark the matching tiles around one; again: all laid around it; again: none of them."""
+    refused = not_taken(game, tile)
+    if refused:
+        return Reply(view, None, refused)
+    if state.spots[tile].place is None:
+        return mark(game, view, tile)
+    matching = connected(game, state, tile, match=True)
+    touching = connected(game, state, tile, match=False)
+    if not matching <= view.marked:
+        view = replace(view, marked=view.marked | matching)
+        what = f"{naming.count(len(matching), 'tile')} that match are marked"
+    elif not touching <= view.marked:
+        view = replace(view, marked=view.marked | touching)
+        what = f"{naming.count(len(touching), 'tile')} that touch are marked"
+    else:
+        view = replace(view, marked=view.marked - touching)
+        what = f"{naming.count(len(touching), 'tile')} are not marked"
+    return Reply(view, None, f"{what}, {naming.count(len(view.marked), 'tile')} in all.")
+
+
+def pick_up_group(
+    game: MatchingGame, state: MatchingState, view: MatchingView, anchor: int
+) -> Reply:
+    """Take the marked tiles of the board in hand."""
+    tiles = tuple(
+        sorted(
+            tile
+            for tile in view.marked
+            if state.spots[tile].place is not None and may_take(game, tile)
+        )
+    )
+    view = replace(view, hand=Group(tiles, anchor))
+    return Reply(view, None, f"{naming.count(len(tiles), 'tile')} in hand.")
+
+
+def with_group(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, group: Group
+) -> Reply:
+    """Return what an intent makes of the view with a group in hand."""
+    match intent:
+        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+            return walked(intent, game, state, view)
+        case Intent.TURN:
+            return _turned_group(game, state, view, group, 1)
+        case Intent.TURN_BACK:
+            return _turned_group(game, state, view, group, -1)
+        case Intent.FLIP:
+            return Reply(view, None, "A group cannot be turned over.")
+        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SWITCH | Intent.SNAP:
+            by = {Intent.SNAP: 0, Intent.PREVIOUS_FIT: -1}.get(intent, 1)
+            return _cycled_group(game, state, view, group, by)
+        case Intent.PICK_UP | Intent.PUT_DOWN:
+            return _put_down_group(game, state, view, group)
+        case Intent.TO_DRAWER:
+            return put_into(game, state, view)
+        case _:
+            words = f"{naming.count(len(group.tiles), 'tile')} left where they were."
+            return Reply(replace(view, hand=None), None, words)
+
+
+def _turned_group(
+    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group, by: int
+) -> Reply:
+    refused = not_turned(game, group.anchor)
+    if refused:
+        return Reply(view, None, refused)
+    new = body_of(game, state, group).turned(view.place, group.turn, by)
+    if new is None:
+        return Reply(view, None, "The group cannot be turned here.")
+    place, turn = new
+    walk = view.walk if place == view.place else Walk(place)
+    view = replace(view, walk=walk, hand=replace(group, turn=turn))
+    words = f"The group is turned by {15 * turn}°."
+    return Reply(view, None, f"{words}{below(game, state, view)}")
+
+
+def _group_fits(game: MatchingGame, state: MatchingState, group: Group) -> list[int]:
+    """Return where the anchor may go so that the group, as it is turned, matches all laid."""
+    around = Around(game, state, frozenset(group.tiles))
+    stances = [state.spots[tile].stance.turned(group.turn) for tile in group.tiles]
+    return [
+        place
+        for place, landing in body_of(game, state, group).landings(group.turn)
+        if group_lies(state, group, landing)
+        and not any(
+            around.clashes(tile, image, stance)
+            for tile, image, stance in zip(group.tiles, landing, stances, strict=True)
+            if image is not None
+        )
+    ]
+
+
+def _cycled_group(
+    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group, by: int
+) -> Reply:
+    """Go to the next fit of the group in reading order, the one before, or (0) the nearest."""
+    fits = _group_fits(game, state, group)
+    if not fits:
+        return Reply(view, None, "The group fits nowhere as it is turned.")
+    number = len(game.puzzle.board)
+    if by:
+        place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
+    else:
+        place = nearest(game.puzzle, view.place, fits)
+    view = replace(view, walk=view.walk if place == view.place else Walk(place))
+    where = place_name(game.puzzle, place)
+    words = f"The group is at fit {fits.index(place) + 1} of {len(fits)}, {where}."
+    return Reply(view, None, words)
+
+
+def _put_down_group(
+    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group
+) -> Reply:
+    places = group_places(game, state, view, group)
+    if not group_lies(state, group, places):
+        return Reply(view, None, f"The group cannot lie here.{below(game, state, view)}")
+    after = replace(view, hand=None)
+    parts = [
+        laid(tile, place, state.spots[tile].stance.turned(group.turn))
+        for tile, place in zip(group.tiles, places, strict=True)
+        if place is not None
+    ]
+    if not group.turn and view.place == place_of(state, group.anchor):
+        return Reply(after, None, "The group stays where it is.")
+    words = f"{naming.count(len(group.tiles), 'tile')} moved."
+    return Reply(after, game.move(parts), words)

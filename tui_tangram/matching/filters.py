@@ -1,0 +1,81 @@
+"""Sorting loose tiles: filters, which narrow what a drawer shows and fill drawers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tui_tangram.matching.fitting import fitting_tiles
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.naming import colour_name, joined, shape_name, tile_name
+from tui_tangram.matching.tile import RIM
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What is asked of tiles; all of it must be true.  Nothing is asked by default."""
+
+    shape: int | None = None
+    """So many sides."""
+    colours: frozenset[int] = frozenset()
+    """A side of each of these colours."""
+    rim: bool | None = None
+    """Whether there is a side of the rim's colour."""
+    fits: bool = False
+    """Fits in the place under the cursor."""
+    like: int | None = None
+    """Looks like this tile, under the rules."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether every tile passes."""
+        return self == Filter()
+
+    def accepts(self, game: MatchingGame, tile: int) -> bool:
+        """Return whether a tile passes as far as that does not depend on the position."""
+        own = game.puzzle.tiles[tile]
+        return (
+            self.shape in (None, own.shape)
+            and self.colours <= set(own.sides)
+            and (self.rim is None or self.rim == is_rim_piece(game, tile))
+            and (self.like is None or game.twins[tile] == game.twins[self.like])
+        )
+
+    @property
+    def words(self) -> str:
+        """What passes, such as ``squares with 3 that fit here``."""
+        text = "tiles" if self.shape is None else f"{shape_name(self.shape)}s"
+        if self.colours:
+            text += f" with {joined(map(colour_name, sorted(self.colours)))}"
+        if self.rim is not None:
+            text += " for the rim" if self.rim else " not for the rim"
+        if self.like is not None:
+            text += f" like {tile_name(self.like)}"
+        return f"{text} that fit here" if self.fits else text
+
+
+ALL = Filter()
+"""What every tile passes."""
+
+
+def is_rim_piece(game: MatchingGame, tile: int) -> bool:
+    """Return whether a tile has a side of the colour that belongs on the rim."""
+    rim = game.puzzle.rim
+    return (RIM if rim is None else rim) in game.puzzle.tiles[tile].sides
+
+
+def loose(
+    game: MatchingGame, state: MatchingState, chosen: Filter, place: int, drawer: int | None = None
+) -> tuple[int, ...]:
+    """Return the loose tiles that pass a filter, of one drawer or of all.
+
+    *place* is the one under the cursor.
+    """
+    fitting = fitting_tiles(game, state, place) if chosen.fits else None
+    return tuple(
+        tile
+        for tile, spot in enumerate(state.spots)
+        if spot.place is None
+        and drawer in (None, spot.drawer)
+        and (fitting is None or tile in fitting)
+        and chosen.accepts(game, tile)
+    )

@@ -1,0 +1,185 @@
+"""Where a tile fits and which tiles fit in a place, as the board is now.
+
+A tile *fits* in an empty place in a stance that the rules allow when its sides match
+everything that is laid around the place already, and the rim where the puzzle asks for one.
+Where nothing is laid anything goes, with one exception.  If the tiles have exactly as many
+sides of the rim's colour as the board has sides on the rim, all of them are needed there;
+then such a side does not fit inside.
+
+This is about single tiles and what is seen now; it is no promise that the board can be
+finished so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import Final
+
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.puzzle import Option, Puzzle
+from tui_tangram.matching.rules import mate
+from tui_tangram.matching.tile import CIRCLE, WILD, Stance
+
+Fits = Mapping[int, tuple[Stance, ...]]
+"""For each place where a tile fits, or tile that fits in a place, how it may stand there.
+
+Stances in which the tile looks the same are named once.
+"""
+
+_ANY: Final = -2
+"""A side where anything fits."""
+_INSIDE: Final = -3
+"""A side where anything fits but the colour of the rim."""
+
+
+def settled(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> Stance | None:
+    """Return how a tile that stands so comes to lie in a place: turned as little as needed.
+
+    Of two equally near stances it is the one that is reached counter-clockwise.  `None`
+    where it cannot lie: another shape, or a turn that the rules forbid.
+    """
+    near = [
+        ((new.angle - stance.angle) % CIRCLE, new)
+        for new in puzzle.stances(tile, place)
+        if new.flipped == stance.flipped
+    ]
+    return (
+        min(near, key=lambda pair: (min(pair[0], CIRCLE - pair[0]), pair[0]))[1] if near else None
+    )
+
+
+class Around:
+    """What is laid on a board, asked for what fits; some tiles may be thought away."""
+
+    def __init__(
+        self, game: MatchingGame, state: MatchingState, without: AbstractSet[int] = frozenset()
+    ) -> None:
+        self.puzzle = game.puzzle
+        self.laid = {place: tile for place, tile in state.laid.items() if tile not in without}
+        self._spots = state.spots
+        self._inside = _INSIDE if _all_on_the_rim(game.puzzle) else _ANY
+        self._options = _options_of(game.puzzle)
+
+    def wanted(self, place: int) -> tuple[int, ...]:
+        """Return which colour each side of a place has to show, or a mark for a free one."""
+        puzzle = self.puzzle
+        wanted = []
+        for beyond in puzzle.board.mesh.faces[place].across:
+            if beyond is None:
+                wanted.append(_ANY if puzzle.rim is None else puzzle.rim)
+                continue
+            other = self.laid.get(beyond.face)
+            if other is None:
+                wanted.append(self._inside)
+                continue
+            tile, stance = puzzle.tiles[other], self._spots[other].stance
+            angle = puzzle.angles[beyond.face]
+            colour = tile.sides[tile.side(angle, beyond.side, stance)]
+            wanted.append(
+                _ANY if colour == WILD else mate(colour, complement=puzzle.rules.complement)
+            )
+        return tuple(wanted)
+
+    def bound(self, place: int) -> bool:
+        """Return whether anything is asked of a tile in this place."""
+        return any(
+            self.puzzle.rim is not None if beyond is None else beyond.face in self.laid
+            for beyond in self.puzzle.board.mesh.faces[place].across
+        )
+
+    def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Stance, ...]:
+        """Return how a tile of its shape may stand in a place that wants these colours."""
+        return tuple(
+            option.stance
+            for option in self._options[tile, self.puzzle.angles[place]]
+            if all(map(self._suits, option.shown, wanted))
+        )
+
+    def clashes(self, tile: int, place: int, stance: Stance) -> tuple[int, ...]:
+        """Return the sides of a place that a tile laid so would not match."""
+        shown = self.puzzle.shown(tile, place, stance)
+        return tuple(
+            side
+            for side, (colour, wanted) in enumerate(zip(shown, self.wanted(place), strict=True))
+            if not self._suits(colour, wanted)
+        )
+
+    def _suits(self, colour: int, wanted: int) -> bool:
+        """Return whether a side that shows *colour* does where *wanted* is asked for."""
+        if colour in (wanted, WILD) or wanted == _ANY:
+            return True
+        return wanted == _INSIDE and colour != self.puzzle.rim
+
+
+def fitting_places(game: MatchingGame, state: MatchingState, tile: int) -> Fits:
+    """Return the empty places where a tile fits, in reading order.
+
+    Where the tile itself lies counts as empty.  There are none for a tile that is fixed or
+    cannot be moved.
+    """
+    if not may_take(game, tile):
+        return {}
+    around = Around(game, state, frozenset({tile}))
+    shape = game.puzzle.tiles[tile].shape
+    return {
+        place: ways
+        for place in range(len(game.puzzle.board))
+        if place not in around.laid
+        and game.puzzle.shape(place) == shape
+        and (ways := around.ways(tile, place, around.wanted(place)))
+    }
+
+
+def fitting_tiles(game: MatchingGame, state: MatchingState, place: int) -> Fits:
+    """Return the loose tiles that fit in a place, whatever lies in it now."""
+    around = Around(game, state)
+    wanted = around.wanted(place)
+    shape = game.puzzle.shape(place)
+    return {
+        tile: ways
+        for tile, spot in enumerate(state.spots)
+        if spot.place is None
+        and game.puzzle.tiles[tile].shape == shape
+        and (ways := around.ways(tile, place, wanted))
+    }
+
+
+def clashes(
+    game: MatchingGame, state: MatchingState, tile: int, place: int, stance: Stance
+) -> tuple[int, ...]:
+    """Return the sides of a place that a tile laid so would not match."""
+    return Around(game, state, frozenset({tile})).clashes(tile, place, stance)
+
+
+def may_take(game: MatchingGame, tile: int) -> bool:
+    """Return whether a tile may be taken from where it is."""
+    return game.puzzle.rules.may_move and tile not in game.puzzle.fixed
+
+
+@lru_cache(maxsize=8)
+def _all_on_the_rim(puzzle: Puzzle) -> bool:
+    """Return whether every side of the rim's colour is needed on the rim."""
+    colours = [colour for tile in puzzle.tiles for colour in tile.sides]
+    needed = len(puzzle.board.mesh.rim)
+    return WILD not in colours and puzzle.rim is not None and colours.count(puzzle.rim) == needed
+
+
+class _Options(dict[tuple[int, int], tuple[Option, ...]]):
+    """The ways to lay a tile in a place at an angle, found when they are first asked for."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._place: dict[tuple[int, int], int] = {}
+        for place, angle in enumerate(puzzle.angles):
+            self._place.setdefault((puzzle.shape(place), angle), place)
+
+    def __missing__(self, key: tuple[int, int]) -> tuple[Option, ...]:
+        tile, angle = key
+        place = self._place[self._puzzle.tiles[tile].shape, angle]
+        self[key] = options = self._puzzle.options(tile, place)
+        return options
+
+
+_options_of = lru_cache(maxsize=8)(_Options)

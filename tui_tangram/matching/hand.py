@@ -1,0 +1,194 @@
+"""What keys do with one tile in hand: turn, find where it fits, put down, swap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tui_tangram.matching.carry import mark
+from tui_tangram.matching.drawers import put_into
+from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
+from tui_tangram.matching.game import MatchingGame, MatchingState, laid, sent
+from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.refusals import cannot_lie, not_flipped, not_turned
+from tui_tangram.matching.sight import Focus, Hand, Intent, MatchingView, Reply, offers, standing
+from tui_tangram.matching.steps import below, nearest, stands, turned_over, walked
+from tui_tangram.matching.tile import Stance
+from tui_tangram.tiling import Walk
+
+
+def with_tile(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand
+) -> Reply:
+    """Return what an intent makes of the view with a tile in hand."""
+    match intent:
+        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+            return walked(intent, game, state, view)
+        case Intent.TURN | Intent.TURN_BACK:
+            by = 1 if intent is Intent.TURN else -1
+            return _turned(game, state, view, hand, by)
+        case Intent.FLIP:
+            return _flipped(game, state, view, hand)
+        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SWITCH:
+            by = -1 if intent is Intent.PREVIOUS_FIT else 1
+            if hand.offered:
+                return offer(game, state, view, by, hand.tile)
+            return _cycled(game, state, view, hand, by)
+        case Intent.SNAP:
+            return _snapped(game, state, view, hand)
+        case Intent.PICK_UP | Intent.PUT_DOWN:
+            return _put_down(game, state, view, hand)
+        case Intent.TO_DRAWER:
+            return put_into(game, state, view)
+        case Intent.MARK | Intent.MARK_GROUP:
+            return mark(game, view, hand.tile)
+        case _:
+            back = "in its drawer" if state.spots[hand.tile].place is None else "where it was"
+            words = f"{sentence(tile_name(hand.tile))} is left {back}."
+            return Reply(_returned(view, hand), None, words)
+
+
+def _turned(
+    game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand, by: int
+) -> Reply:
+    refused = not_turned(game, hand.tile)
+    if refused:
+        return Reply(view, None, refused)
+    stance = (standing(game, view) or hand.stance).turned(by * game.puzzle.tiles[hand.tile].step)
+    view = replace(view, hand=replace(hand, stance=stance, offered=False))
+    words = stands(game, hand.tile, stance, "turned")
+    return Reply(view, None, f"{words}{below(game, state, view)}")
+
+
+def _flipped(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+    refused = not_flipped(game, hand.tile)
+    if refused:
+        return Reply(view, None, refused)
+    stance = turned_over(standing(game, view) or hand.stance)
+    view = replace(view, hand=replace(hand, stance=stance, offered=False))
+    words = stands(game, hand.tile, stance, "flipped")
+    return Reply(view, None, f"{words}{below(game, state, view)}")
+
+
+def _fits(game: MatchingGame, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
+    """Return where and how a tile fits: beside what is laid and on the rim, else anywhere."""
+    found = [
+        (place, stance)
+        for place, ways in fitting_places(game, state, tile).items()
+        for stance in ways
+    ]
+    around = Around(game, state, frozenset({tile}))
+    touching = [fit for fit in found if around.bound(fit[0])]
+    return touching or found
+
+
+def _cycled(
+    game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand, by: int
+) -> Reply:
+    """Go to the next fit after the one under the cursor, in reading order."""
+    fits = _fits(game, state, hand.tile)
+    name = sentence(tile_name(hand.tile))
+    if not fits:
+        return Reply(view, None, f"{name} fits nowhere as the board is now.")
+    now = standing(game, view)
+    shown = None if now is None else game.puzzle.shown(hand.tile, view.place, now)
+    same = [
+        k
+        for k, (place, stance) in enumerate(fits)
+        if place == view.place and game.puzzle.shown(hand.tile, place, stance) == shown
+    ]
+    if same:
+        at = (same[0] + by) % len(fits)
+    else:
+        after = [k for k, (place, _) in enumerate(fits) if place >= view.place]
+        before = [k for k, (place, _) in enumerate(fits) if place <= view.place]
+        at = (after or [0])[0] if by > 0 else (before or [-1])[-1] % len(fits)
+    return _at_fit(game, view, hand, fits, at)
+
+
+def _at_fit(
+    game: MatchingGame,
+    view: MatchingView,
+    hand: Hand,
+    fits: Sequence[tuple[int, Stance]],
+    at: int,
+) -> Reply:
+    place, stance = fits[at]
+    walk = view.walk if place == view.place else Walk(place)
+    view = replace(view, walk=walk, hand=replace(hand, stance=stance, offered=False))
+    where = place_name(game.puzzle, place)
+    words = f"{sentence(tile_name(hand.tile))} is at fit {at + 1} of {len(fits)}, {where}."
+    return Reply(view, None, words)
+
+
+def _snapped(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+    """Go to the nearest fit, with the least turn of several in one place."""
+    fits = _fits(game, state, hand.tile)
+    if not fits:
+        name = sentence(tile_name(hand.tile))
+        return Reply(view, None, f"{name} fits nowhere as the board is now.")
+    goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
+    own = hand.stance
+    at = min(
+        (k for k, (place, _) in enumerate(fits) if place == goal),
+        key=lambda k: (
+            fits[k][1].flipped != own.flipped,
+            min((fits[k][1].angle - own.angle) % 24, (own.angle - fits[k][1].angle) % 24),
+        ),
+    )
+    return _at_fit(game, view, hand, fits, at)
+
+
+def _put_down(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+    tile, place = hand.tile, view.place
+    spot, other = state.spots[tile], state.tile_at(place)
+    stance = standing(game, view)
+    if stance is None:
+        return Reply(view, None, cannot_lie(game, tile, place))
+    name = sentence(tile_name(tile))
+    after = _returned(view, hand)
+    if other == tile:
+        if stance == spot.stance:
+            return Reply(after, None, f"{name} stays where it is.")
+        return Reply(after, game.turn(tile, stance), stands(game, tile, stance, "turned"))
+    if other is None:
+        where = place_name(game.puzzle, place)
+        return Reply(after, game.lay(tile, place, stance), f"{name} is laid in {where}.")
+    if other in game.puzzle.fixed:
+        return Reply(view, None, f"{sentence(tile_name(other))} is fixed.")
+    left = state.spots[other]
+    back = None
+    if spot.place is not None:
+        back = settled(game.puzzle, other, spot.place, left.stance)
+    if spot.place is None or back is None:
+        part = sent(other, left.drawer)
+        goes = f"goes to {state.drawers[left.drawer]}"
+    else:
+        part = laid(other, spot.place, back)
+        goes = f"goes to {place_name(game.puzzle, spot.place)}"
+    words = f"{name} is laid, {tile_name(other)} {goes}."
+    return Reply(after, game.lay(tile, place, stance, part), words)
+
+
+def _returned(view: MatchingView, hand: Hand) -> MatchingView:
+    """Return the view with nothing in hand, the cursor where the tile was taken."""
+    return replace(view, hand=None, focus=hand.home)
+
+
+def offer(
+    game: MatchingGame, state: MatchingState, view: MatchingView, by: int, before: int | None
+) -> Reply:
+    """Take in hand the next tile of the drawers that fits in the place under the cursor."""
+    tiles = offers(game, state, view)
+    where = place_name(game.puzzle, view.place)
+    if not tiles:
+        return Reply(view, None, f"No loose tile fits in {where}.")
+    twin = next((k for k, tile in enumerate(tiles) if tile == before), None)
+    at = (0 if by > 0 else -1) if twin is None else twin + by
+    tile = tiles[at % len(tiles)]
+    stance = fitting_tiles(game, state, view.place)[tile][0]
+    home = view.hand.home if isinstance(view.hand, Hand) else view.focus
+    view = replace(view, hand=Hand(tile, stance, home, offered=True), focus=Focus.BOARD)
+    return Reply(
+        view, None, f"{sentence(tile_name(tile))} fits here, {at % len(tiles) + 1} of {len(tiles)}."
+    )

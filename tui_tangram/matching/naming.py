@@ -1,0 +1,156 @@
+"""What things on a tile board are called: colours, shapes, directions, places, tiles.
+
+Everything is counted from 1 in words, and from 0 in the code and in files.
+
+*Colours* have names that no theme changes: ``1`` to ``9``, and from the tenth on the letter
+that has this place in the alphabet, ``J`` to ``Z``; so a theme that shows letters and one
+that shows digits can both be followed.
+
+*Directions* are the eight that everybody has words for.  All sides of all places look in
+different ones of the eight, except those of dodecagons, which are called by the hours of a
+clock.
+
+*Places* are called by their row from the top and their number in it from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.tiling import Mesh
+
+SHAPES: Final = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
+"""What a polygon with so many sides is called."""
+
+_EIGHT: Final = (
+    "right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right",
+)  # fmt: skip
+_UP: Final = CIRCLE // 4
+
+
+def colour_name(colour: int) -> str:
+    """Return what a colour is called: ``dark``, ``any``, a digit or a letter.
+
+    >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
+    ['dark', 'any', '1', '9', 'J', 'Z']
+    """
+    if colour == RIM:
+        return "dark"
+    if colour == WILD:
+        return "any"
+    return str(colour) if colour < 10 else chr(ord("A") + colour - 1)
+
+
+def direction_name(angle: int, shape: int) -> str:
+    """Return where a side of a polygon looks that stands at *angle*, in steps of 15°.
+
+    >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
+    ('up', 'upper left', "1 o'clock")
+    """
+    if shape <= len(_EIGHT):
+        return _EIGHT[(angle + 1) // 3 % 8]
+    if not (angle - _UP) % 6:
+        return _EIGHT[angle // 3 % 8]
+    return f"{(_UP - angle) % CIRCLE // 2} o'clock"
+
+
+def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
+    """Return where the sides 0, 1, 2, … of a place look."""
+    shape, angle = puzzle.shape(place), puzzle.angles[place]
+    return tuple(
+        direction_name((angle + side * (CIRCLE // shape)) % CIRCLE, shape) for side in range(shape)
+    )
+
+
+@lru_cache(maxsize=16)
+def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
+    """Return for each place its row and its number in the row, from 0."""
+    found: list[tuple[int, int]] = []
+    row, number = -1, 0
+    before = None
+    for face in board.faces:
+        height = face.middle.imaginary
+        row, number = (row, number + 1) if height == before else (row + 1, 0)
+        before = height
+        found.append((row, number))
+    return tuple(found)
+
+
+def place_name(puzzle: Puzzle, place: int) -> str:
+    """Return where a place is: ``row 2, place 3``."""
+    row, number = _rows(puzzle.board.mesh)[place]
+    return f"row {row + 1}, place {number + 1}"
+
+
+def tile_name(tile: int) -> str:
+    """Return what a tile is called: ``tile 7``."""
+    return f"tile {tile + 1}"
+
+
+def shape_name(shape: int) -> str:
+    """Return what a polygon with so many sides is called."""
+    return SHAPES[shape]
+
+
+def tile_kind(tile: Tile) -> str:
+    """Return what a tile is, as one tells it from others, clockwise from its side 0.
+
+    >>> tile_kind(Tile((0, 3, 2, 1)))
+    'square dark 1 2 3'
+    """
+    return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.sides))}"
+
+
+def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
+    """Return in which direction a tile shows which colour, clockwise from the topmost side.
+
+    >>> looks(Tile((1, 2, 3, 4)), Stance(12))
+    (('up', 4), ('right', 3), ('down', 2), ('left', 1))
+    """
+    sign = -1 if stance.flipped else 1
+    sides = [
+        ((stance.angle + sign * k * tile.step) % CIRCLE, colour)
+        for k, colour in enumerate(tile.sides)
+    ]
+    first = min((angle for angle, _ in sides), key=_from_the_top)
+    sides.sort(key=lambda side: (first - side[0]) % CIRCLE)
+    return tuple((direction_name(angle, tile.shape), colour) for angle, colour in sides)
+
+
+def _from_the_top(angle: int) -> tuple[int, int]:
+    """Order directions by how far they are from upwards, the left one of two first."""
+    off = (angle - _UP + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+    return abs(off), -off
+
+
+def sides_in_words(tile: Tile, stance: Stance) -> str:
+    """Return what a tile shows: ``up 4, right 3, down 2, left 1``."""
+    return ", ".join(f"{where} {colour_name(colour)}" for where, colour in looks(tile, stance))
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return a list as one says it: ``A``, ``A and B``, ``A, B and C``.
+
+    >>> joined(["up", "left", "down"])
+    'up, left and down'
+    """
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def count(number: int, what: str) -> str:
+    """Return a number of things.
+
+    >>> count(1, "tile"), count(0, "tile")
+    ('1 tile', '0 tiles')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def sentence(text: str) -> str:
+    """Return *text* with a capital in front."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,120 @@
+"""Moving the cursor, taking a tile in hand, and the words for what is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from tui_tangram.matching import naming
+from tui_tangram.matching.fitting import clashes
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.refusals import cannot_lie, not_taken
+from tui_tangram.matching.sight import (
+    Focus,
+    Group,
+    Hand,
+    Intent,
+    MatchingView,
+    Reply,
+    group_lies,
+    group_places,
+    standing,
+)
+from tui_tangram.matching.tile import Stance
+from tui_tangram.tiling import Direction, Walk
+
+_ARROWS: Final = {
+    Intent.LEFT: Direction.LEFT,
+    Intent.RIGHT: Direction.RIGHT,
+    Intent.UP: Direction.UP,
+    Intent.DOWN: Direction.DOWN,
+}
+_MANY: Final = 6
+"""Sides of a tile that are said after every turn; of a tile with more, only one."""
+
+
+def walked(intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+    """Move the cursor by an arrow, with what is in hand."""
+    walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
+    if walk is view.walk:
+        return Reply(view, None, "That is the edge of the board.")
+    return went(game, state, replace(view, walk=walk))
+
+
+def went(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+    """Say where the cursor has come to."""
+    if isinstance(view.hand, Hand):
+        view = replace(view, hand=replace(view.hand, offered=False))
+    where = sentence(place_name(game.puzzle, view.place))
+    if view.hand is not None:
+        return Reply(view, None, f"{where}.{below(game, state, view)}")
+    tile = state.tile_at(view.place)
+    what = "empty" if tile is None else tile_name(tile)
+    return Reply(view, None, f"{where}: {what}.")
+
+
+def below(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
+    """Say what is under the hand, as a sentence with a space in front, or nothing."""
+    if isinstance(view.hand, Group):
+        places = group_places(game, state, view, view.hand)
+        if None in places:
+            return " Part of the group lies on no place."
+        return "" if group_lies(state, view.hand, places) else " Other tiles lie there."
+    if view.hand is None:
+        return ""
+    tile, place = view.hand.tile, view.place
+    stance = standing(game, view)
+    if stance is None:
+        return f" {cannot_lie(game, tile, place)}"
+    other = state.tile_at(place)
+    if other not in (None, tile):
+        assert other is not None
+        fixed = other in game.puzzle.fixed
+        return f" {sentence(tile_name(other))} {'is fixed' if fixed else 'lies'} here."
+    wrong = clashes(game, state, tile, place, stance)
+    if not wrong:
+        return " It fits."
+    names = naming.side_names(game.puzzle, place)
+    return f" It does not match {naming.joined(names[side] for side in wrong)}."
+
+
+def stands(game: MatchingGame, tile: int, stance: Stance, how: str) -> str:
+    """Say what a tile shows after a turn; of one with many sides, what it shows on top."""
+    shown = naming.sides_in_words(game.puzzle.tiles[tile], stance)
+    if game.puzzle.tiles[tile].shape > _MANY:
+        shown = shown.split(", ")[0]
+    return f"{sentence(tile_name(tile))} {how}: {shown}."
+
+
+def nearest(puzzle: Puzzle, here: int, places: Iterable[int]) -> int:
+    """Return the nearest of some places as drawn, of equally near ones the first."""
+    faces = puzzle.board.mesh.faces
+    middle = faces[here].middle
+    return min(places, key=lambda place: ((faces[place].middle - middle).square, place))
+
+
+def turned_over(stance: Stance) -> Stance:
+    """Return the stance of a tile that is turned over."""
+    return Stance(stance.angle, not stance.flipped)
+
+
+def go_to(game: MatchingGame, state: MatchingState, view: MatchingView, place: int) -> Reply:
+    """Move the cursor to a place, with what is in hand."""
+    return went(game, state, replace(view, walk=Walk(place), focus=Focus.BOARD, jump=None))
+
+
+def pick_up(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+    """Take a tile in hand, from the board or from a drawer."""
+    refused = not_taken(game, tile)
+    if refused:
+        return Reply(view, None, refused)
+    view = _holding(state, view, tile)
+    return Reply(view, None, f"{sentence(tile_name(tile))} in hand.{below(game, state, view)}")
+
+
+def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:
+    hand = Hand(tile, state.spots[tile].stance, view.focus)
+    return replace(view, hand=hand, focus=Focus.BOARD, jump=None)

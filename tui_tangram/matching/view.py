@@ -1,0 +1,360 @@
+"""The player's view of a tile board: cursor, hand, marks, drawers, and what keys make of them.
+
+A view is not part of the state: it is never saved and undo does not touch it.  `respond` is
+the interface for keys: an intent, the game, its state and the view go in; a new view, a move
+for the session or nothing, and words for the announcer come out.  What takes an argument, a
+number, a letter or a filter, is a function of its own with the same reply.  All of it is
+pure, so every shell plays by the same functions.
+
+The hand
+--------
+A tile in hand stays in the state where it is; only putting it down makes a move.  It goes
+where the cursor goes, and over each place it stands as it would lie there: turned as little
+as needed from the way the player last turned it.  That depends on nothing else, so going
+somewhere and back leaves a tile as it was.  Where the rules forbid turning it may find no
+way to lie, and says so.
+
+Enter on a tile that is marked takes all marked tiles of the board in hand, as one solid
+group.  The tile that the cursor was on is its *anchor* and follows the cursor.
+
+Keys
+----
+What each key is meant for; which keys those really are is the shells' business.
+
+===============  ==============================  =====================================
+key              nothing in hand                 something in hand
+===============  ==============================  =====================================
+arrows           move the cursor                 move it, and what is in hand
+Tab, Shift+Tab   board or drawer                 next, previous fit
+Enter, Space     pick up; the marked group       put down, or swap
+1 to 9           take that tile of the drawer    7 9 turn, 8 flip, 3 1 fits
+0                                                back to its drawer
+r R, f           turn left, right; flip          the same
+n N              take what fits in the place     next, previous fit
+s                the same                        to the nearest fit
+x, Backspace     back to its drawer              the same
+Esc              forget marks, filter; board     leave it where it was
+g                jump                            jump
+a, A             mark the tile, its group
+comma, point     the drawer before, the next     the same
+===============  ==============================  =====================================
+
+Where tiles cannot be moved Enter turns, and n leads to the next tile that does not match.
+
+Modules
+-------
+`tui_tangram.matching.sight` says what there is to see in a view, `drawers` what is done with
+drawers, `hand` and `carry` what keys do with a tile and with a group in hand.  All that
+shells need of them is here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tui_tangram.matching import naming
+from tui_tangram.matching.carry import mark, mark_group, pick_up_group, with_group
+from tui_tangram.matching.drawers import (
+    add_drawer,
+    drawer_words,
+    gather,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    next_drawer,
+    put_into,
+    show_drawer,
+)
+from tui_tangram.matching.filters import ALL, Filter
+from tui_tangram.matching.fitting import fitting_places, fitting_tiles
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.hand import offer, with_tile
+from tui_tangram.matching.naming import sentence, tile_name
+from tui_tangram.matching.refusals import not_flipped, not_turned
+from tui_tangram.matching.sight import (
+    Focus,
+    Group,
+    Hand,
+    Hover,
+    Intent,
+    MatchingView,
+    Reply,
+    Target,
+    chosen,
+    held,
+    hovering,
+    listed,
+    offers,
+    shown_drawer,
+    standing,
+    targets,
+    visible,
+)
+from tui_tangram.matching.steps import go_to, pick_up, stands, turned_over, walked, went
+from tui_tangram.matching.tile import Stance
+from tui_tangram.tiling import Walk
+
+__all__ = [
+    "ALL",
+    "Filter",
+    "Focus",
+    "Group",
+    "Hand",
+    "Hover",
+    "Intent",
+    "MatchingView",
+    "Reply",
+    "Target",
+    "add_drawer",
+    "after_change",
+    "choose",
+    "chosen",
+    "drawer_words",
+    "first_view",
+    "fitting_places",
+    "fitting_tiles",
+    "gather",
+    "go_to",
+    "held",
+    "hide_drawer",
+    "hold",
+    "hovering",
+    "listed",
+    "name_drawer",
+    "narrow",
+    "offers",
+    "pick_up",
+    "put_into",
+    "respond",
+    "show_drawer",
+    "shown_drawer",
+    "standing",
+    "take",
+    "targets",
+    "type_letter",
+    "visible",
+]
+
+
+def first_view(game: MatchingGame) -> MatchingView:
+    """Return the view at the start: the cursor on the first place, nothing in hand."""
+    del game
+    return MatchingView()
+
+
+def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
+    """Return the view when the state changed by itself (undo, redo, reveal, restart, troll).
+
+    What was in hand is left where the new state has it.
+    """
+    return replace(
+        view,
+        hand=None,
+        drawer=min(view.drawer, len(state.drawers) - 1),
+        hidden=frozenset(number for number in view.hidden if number < len(state.drawers)),
+    )
+
+
+def respond(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int = 1
+) -> Reply:
+    """Return what *intent* makes of the view, and the move it makes if any.
+
+    *columns* is how many tiles the screen shows in a row of the drawer.
+    """
+    if intent is Intent.JUMP:
+        return Reply(replace(view, jump=""), None, "Type the letters of a place or of a tile.")
+    if view.jump is not None:
+        view = replace(view, jump=None)
+        if intent is Intent.LET_GO:
+            return Reply(view, None, "No jump.")
+    if intent in (Intent.NEXT_DRAWER, Intent.PREVIOUS_DRAWER):
+        return next_drawer(game, state, view, 1 if intent is Intent.NEXT_DRAWER else -1)
+    if isinstance(view.hand, Group):
+        return with_group(intent, game, state, view, view.hand)
+    if view.hand is not None:
+        return with_tile(intent, game, state, view, view.hand)
+    return _empty_handed(intent, game, state, view, columns)
+
+
+def choose(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+    """Move the cursor to a tile, on the board or in its drawer; what was in hand goes back."""
+    spot = state.spots[tile]
+    view = replace(view, hand=None, jump=None)
+    if spot.place is not None:
+        return go_to(game, state, view, spot.place)
+    view = replace(view, focus=Focus.DRAWER, drawer=spot.drawer, hidden=view.hidden - {spot.drawer})
+    tiles = listed(game, state, view)
+    if tile not in tiles:
+        view = replace(view, filter=ALL)
+        tiles = listed(game, state, view)
+    return _chose(game, state, replace(view, at=tiles.index(tile)))
+
+
+def take(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
+    """Take the tile with this number, from 1, of the shown drawer in hand."""
+    tiles = listed(game, state, view)
+    if not 1 <= number <= len(tiles):
+        return Reply(view, None, f"There is no tile {number} in this drawer.")
+    return pick_up(game, state, replace(view, at=number - 1, focus=Focus.BOARD), tiles[number - 1])
+
+
+def hold(view: MatchingView, tile: int, place: int, stance: Stance) -> MatchingView:
+    """Return the view with a tile in hand over a place (a hint brought it there)."""
+    return replace(view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, stance), jump=None)
+
+
+def type_letter(game: MatchingGame, state: MatchingState, view: MatchingView, letter: str) -> Reply:
+    """Add a letter to what was typed of a jump; the last one goes there."""
+    if view.jump is None:
+        return Reply(view, None, "")
+    typed = view.jump + letter
+    ways = targets(game, state, view)
+    for target in ways:
+        if target.letters != typed:
+            continue
+        if target.place is not None:
+            return go_to(game, state, view, target.place)
+        assert target.tile is not None
+        return choose(game, state, view, target.tile)
+    if any(target.letters.startswith(typed) for target in ways):
+        return Reply(replace(view, jump=typed), None, "")
+    return Reply(replace(view, jump=""), None, f"There is no {typed}.")
+
+
+def _empty_handed(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int
+) -> Reply:
+    tile = chosen(game, state, view)
+    match intent:
+        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+            if view.focus is Focus.BOARD:
+                return walked(intent, game, state, view)
+            return _browsed(intent, game, state, view, columns)
+        case Intent.SWITCH:
+            return _switched(game, state, view)
+        case Intent.LET_GO:
+            return _left(view)
+        case Intent.TO_DRAWER:
+            return put_into(game, state, view)
+        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SNAP:
+            by = -1 if intent is Intent.PREVIOUS_FIT else 1
+            if not game.puzzle.rules.may_move:
+                return _to_trouble(game, state, view, by)
+            if tile is None and view.focus is Focus.BOARD:
+                return offer(game, state, view, by, None)
+    if tile is None:
+        empty = "The place is empty." if view.focus is Focus.BOARD else "The drawer is empty."
+        return Reply(view, None, empty)
+    return _on_tile(intent, game, state, view, tile)
+
+
+def _on_tile(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, tile: int
+) -> Reply:
+    """Return what an intent makes of the view that has a tile under its cursor."""
+    match intent:
+        case Intent.PICK_UP | Intent.PUT_DOWN:
+            if not game.puzzle.rules.may_move and game.puzzle.rules.may_turn:
+                return _turned_there(game, state, view, tile, 1)
+            if tile in view.marked and state.spots[tile].place is not None:
+                return pick_up_group(game, state, view, tile)
+            return pick_up(game, state, view, tile)
+        case Intent.TURN:
+            return _turned_there(game, state, view, tile, 1)
+        case Intent.TURN_BACK:
+            return _turned_there(game, state, view, tile, -1)
+        case Intent.FLIP:
+            return _flipped_there(game, state, view, tile)
+        case Intent.MARK:
+            return mark(game, view, tile)
+        case Intent.MARK_GROUP:
+            return mark_group(game, state, view, tile)
+        case _:
+            # To the next fit of a tile that is not in hand yet.
+            taken = pick_up(game, state, view, tile)
+            if taken.view.hand is None:
+                return taken
+            return respond(intent, game, state, taken.view)
+
+
+def _browsed(
+    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int
+) -> Reply:
+    tiles = listed(game, state, view)
+    if not tiles:
+        return Reply(view, None, "There are no tiles here.")
+    last = len(tiles) - 1
+    at = min(view.at, last)
+    by = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.UP: -columns, Intent.DOWN: columns}[intent]
+    goal = at + by
+    if goal > last and at // columns < last // columns:
+        # The last row may be shorter than the one above.
+        goal = last
+    if not 0 <= goal <= last:
+        return Reply(view, None, "There is no tile in that direction.")
+    return _chose(game, state, replace(view, at=goal))
+
+
+def _chose(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+    """Say which tile of the drawer the cursor is on."""
+    tile = chosen(game, state, view)
+    if tile is None:
+        drawer = shown_drawer(state, view)
+        assert drawer is not None
+        return Reply(view, None, f"{drawer_words(game, state, view, drawer)}.")
+    shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].stance)
+    return Reply(view, None, f"{sentence(tile_name(tile))}: {shows}.")
+
+
+def _switched(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+    if view.focus is Focus.DRAWER:
+        return went(game, state, replace(view, focus=Focus.BOARD))
+    if not game.puzzle.rules.may_move:
+        return Reply(view, None, "This game has no drawers: the tiles stay where they are.")
+    if shown_drawer(state, view) is None:
+        return Reply(view, None, "All drawers are hidden.")
+    return _chose(game, state, replace(view, focus=Focus.DRAWER))
+
+
+def _left(view: MatchingView) -> Reply:
+    if view.marked:
+        return Reply(replace(view, marked=frozenset()), None, "No tile is marked.")
+    if not view.filter.empty:
+        return Reply(replace(view, filter=ALL, at=0), None, "All tiles are shown.")
+    if view.focus is Focus.DRAWER:
+        return Reply(replace(view, focus=Focus.BOARD), None, "On the board.")
+    return Reply(view, None, "Nothing is in hand.")
+
+
+def _to_trouble(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:
+    """Go to the next tile that does not match a neighbour, where tiles only turn."""
+    wrong = {side.face for side in game.verdict(state).unmatched}
+    if not wrong:
+        return Reply(view, None, "Every tile matches.")
+    number = len(game.puzzle.board)
+    place = next(
+        place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
+    )
+    return go_to(game, state, view, place)
+
+
+def _turned_there(
+    game: MatchingGame, state: MatchingState, view: MatchingView, tile: int, by: int
+) -> Reply:
+    """Turn a tile where it is, by one of its sides."""
+    refused = not_turned(game, tile)
+    if refused:
+        return Reply(view, None, refused)
+    stance = state.spots[tile].stance.turned(by * game.puzzle.tiles[tile].step)
+    return Reply(view, game.turn(tile, stance), stands(game, tile, stance, "turned"))
+
+
+def _flipped_there(
+    game: MatchingGame, state: MatchingState, view: MatchingView, tile: int
+) -> Reply:
+    refused = not_flipped(game, tile)
+    if refused:
+        return Reply(view, None, refused)
+    stance = turned_over(state.spots[tile].stance)
+    return Reply(view, game.flip(tile, stance), stands(game, tile, stance, "flipped"))
