@@ -96,6 +96,16 @@ def shape_name(shape: int) -> str:
     return SHAPES[shape]
 
 
+def a_shape(shape: int) -> str:
+    """Return the same with an article.
+
+    >>> a_shape(4), a_shape(8)
+    ('a square', 'an octagon')
+    """
+    name = shape_name(shape)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
 def tile_kind(tile: Tile) -> str:
     """Return what a tile is, as one tells it from others, clockwise from its side 0.
 

@@ -32,5 +32,5 @@ def cannot_lie(game: MatchingGame, tile: int, place: int) -> str:
     """Return why a tile cannot lie in a place, turned as it is or at all."""
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
     if shape != own:
-        return f"{sentence(tile_name(tile))} is a {naming.shape_name(own)}, this place is not."
+        return f"{sentence(tile_name(tile))} is {naming.a_shape(own)}, this place is not."
     return f"{sentence(tile_name(tile))} would have to be turned to lie here."
