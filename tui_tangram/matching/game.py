@@ -49,7 +49,7 @@ MAX_NAME: Final = 20
 """Characters of a drawer's name."""
 
 _CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
-_DRAWER = re.compile(r"drawer (\d) (\S(?:.*\S)?)")
+_DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +287,8 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     drawers = list(state.drawers)
     if number > len(drawers) or number >= MAX_DRAWERS:
         raise MoveError(f"there is no drawer {number}, and at most {MAX_DRAWERS} can be added")
+    if not name.isprintable():
+        raise MoveError("a drawer's name must not contain control characters")
     if len(name) > MAX_NAME:
         raise MoveError(f"a drawer's name has at most {MAX_NAME} characters")
     if number < len(drawers) and drawers[number] == name:
