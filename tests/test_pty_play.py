@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Terminal
-from tui_tangram.app.play import looks
-from tui_tangram.app.play.layout import areas
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.tangram import looks
+from tui_tangram.app.play.tangram.layout import areas
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
@@ -25,16 +25,16 @@ COLUMNS, LINES = 80, 24
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
-def twin(figure: str) -> Table:
+def twin(figure: str) -> TangramTable:
     """Return the game as it stands on the terminal: what the same keys make of it."""
     library = shipped_library()
     found = library.find(figure)
-    table = Table(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
+    table = TangramTable(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
     table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board)))
     return table
 
 
-def lay(terminal: Terminal, table: Table, index: int, place: Isometry) -> None:
+def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) -> None:
     """Take a piece, go through its fits until it is at *place*, and put it down.
 
     The twin tells how often; what the terminal says must be what the twin says.

@@ -12,6 +12,7 @@ import pytest
 
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services, Troubles
+from tui_tangram.play import Option
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
 from tui_tangram.store import Settings, Store, directories
@@ -53,10 +54,14 @@ class Recorder(TangramApp):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.played: list[tuple[str, bool | None, tuple[str, ...]]] = []
+        self.played: list[tuple[str, Mapping[str, Option] | None, tuple[str, ...]]] = []
 
     async def play(
-        self, puzzle: str, *, freestyle: bool | None = None, siblings: tuple[str, ...] = ()
+        self,
+        puzzle: str,
+        *,
+        options: Mapping[str, Option] | None = None,
+        siblings: tuple[str, ...] = (),
     ) -> None:
         """Note what would be played."""
-        self.played.append((puzzle, freestyle, siblings))
+        self.played.append((puzzle, options, siblings))

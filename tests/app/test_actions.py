@@ -9,7 +9,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tests.app.conftest import with_keys
-from tui_tangram.app.actions import ACTIONS, BOARD, FAMILIES, PLAY, Action, Context
+from tui_tangram.app.actions import ACTIONS, FAMILIES, PIECES, TILE_NOUNS, Action, Context, Nouns
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.gallery.screen import GalleryScreen
@@ -17,7 +17,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
-from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.small import SmallScreen
 
@@ -41,14 +41,16 @@ def meanings(keymap: Keymap, context: Context) -> Counter[str]:
     )
 
 
+@pytest.mark.parametrize("nouns", [Nouns(), TILE_NOUNS], ids=["pieces", "tiles"])
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
-def test_every_action_can_be_found_and_understood(action: Action) -> None:
+def test_every_action_can_be_found_and_understood(action: Action, nouns: Nouns) -> None:
     """Each action has a key, a word for the footer, a line of help, and somewhere to be done."""
+    label, text = nouns.in_words(action.label), nouns.in_words(action.help)
     assert action.keys
-    assert 0 < len(action.label) <= 12
-    assert action.help[0].isupper()
-    assert not action.help.endswith(".")
-    assert len(action.help) <= 60
+    assert 0 < len(label) <= 12
+    assert text[0].isupper()
+    assert not text.endswith(".")
+    assert len(text) <= 60
     assert action.contexts
     assert set(action.shown) <= set(action.contexts)
 
@@ -88,7 +90,7 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
     plain = {"left", "up", "down", "right", "enter", "tab", "shift+tab", *"0123456789"}
     reach = {
         context: {action.id for key, action in USUAL.bindings(context).items() if key in plain}
-        for context in BOARD
+        for context in PIECES
     }
     assert {"take_1", "take_7", "choose_up", "next_piece", "pick_up"} <= reach[Context.FREE]
     assert {
@@ -97,7 +99,7 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
     } <= reach[Context.HELD]  # fmt: skip
 
 
-SCREENS = (HomeScreen, GalleryScreen, PlayScreen, HelpScreen, SmallScreen)
+SCREENS = (HomeScreen, GalleryScreen, TangramScreen, HelpScreen, SmallScreen)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
@@ -122,10 +124,10 @@ def test_no_action_is_done_by_textual_unasked() -> None:
 
 def test_bindings_are_those_of_the_table() -> None:
     """A screen is bound to every key of its contexts, and to nothing else."""
-    bound = {(key, b.action) for key, b in bindings(USUAL, PLAY)}
+    bound = {(key, b.action) for key, b in bindings(USUAL, TangramScreen.contexts)}
     assert {
         (key, f"do('{action.id}')")
-        for context in PLAY
+        for context in TangramScreen.contexts
         for key, action in USUAL.bindings(context).items()
     } == bound
 

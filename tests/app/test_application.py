@@ -111,11 +111,11 @@ async def test_a_figure_can_be_opened_at_once(services: Services) -> None:
         def __init__(self) -> None:
             super().__init__(services)
             self._puzzle = "tangram/swan"
-            self._freestyle = True
+            self._options = {"freestyle": True}
 
     app = Opening()
     async with app.run_test():
-        assert [("tangram/swan", True, ())] == app.played
+        assert [("tangram/swan", {"freestyle": True}, ())] == app.played
 
 
 def test_without_a_terminal_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         assert f"Swan · {percent} % · 3:12" in menu.text
         assert "1 of 289 solved" in menu.text
         await pilot.press("enter")
-        assert [("tangram/swan", False, ())] == app.played
+        assert [("tangram/swan", {"freestyle": False}, ())] == app.played
 
 
 async def test_chance_takes_what_is_not_solved(services: Services) -> None:

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.actions import ACTIONS, BROWSE, PLAY, Context
+from tui_tangram.app.actions import ACTIONS, BROWSE, Context
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import Item, fitting, items, sections
+from tui_tangram.app.play.tangram.screen import TangramScreen
 
 USUAL = Keymap()
+PLAY = TangramScreen.contexts
 
 
 def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:

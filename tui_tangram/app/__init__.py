@@ -15,6 +15,8 @@ Parts
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `play`, `help`, `palette`, `small`
     the screens.
+`kinds`
+    which play screen each game of the catalog has.
 
 Rules
 -----
@@ -64,9 +66,9 @@ def run(
 ) -> int:
     """Run the app and return its exit status.
 
-    *puzzle* names a figure to open at once, *freestyle* beside its target; *profile* is a
+    *puzzle* names what to open at once, *freestyle* beside its target; *profile* is a
     colour profile, *data* and *config* are directories, each instead of what environment
-    and settings say.  Raises `LookupError` when there is no such figure and `ValueError`
+    and settings say.  Raises `LookupError` when there is no such puzzle and `ValueError`
     when there is no such profile; either message is one line.
     """
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
@@ -76,11 +78,11 @@ def run(
     gc.disable()
     services = make_services(profile=profile, data=data, config=config)
     if puzzle is not None:
-        puzzle = services.library.find(puzzle).id
+        puzzle = services.find_puzzle(puzzle).puzzle_id
     prepare_environment(services.profile, os.environ)
     from tui_tangram.app.application import TangramApp
 
-    app = TangramApp(services, puzzle=puzzle, freestyle=freestyle or None)
+    app = TangramApp(services, puzzle=puzzle, options={"freestyle": True} if freestyle else None)
     app.run(mouse=False)
     return app.return_code or 0
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Context(Enum):
@@ -30,6 +30,10 @@ class Context(Enum):
     """A board with nothing in hand."""
     HELD = "a piece in hand"
     """A board with a piece in hand."""
+    TILE_FREE = "no tile in hand"
+    """A board of tiles with nothing in hand."""
+    TILE_HELD = "a tile in hand"
+    """A board of tiles with one in hand."""
     PAUSED = "paused"
     SOLVED = "solved"
     """A board that has just been solved."""
@@ -38,9 +42,39 @@ class Context(Enum):
     """A window too small for anything."""
 
 
-BOARD: Final = (Context.FREE, Context.HELD)
+PIECES: Final = (Context.FREE, Context.HELD)
+"""A tangram."""
+TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
+"""A board of tiles."""
+IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
+"""Where something is in hand."""
+BOARD: Final = (*PIECES, *TILES)
+"""Every game, while it is played: an action that any game has holds here."""
 PLAY: Final = (*BOARD, Context.PAUSED, Context.SOLVED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
+
+
+class Nouns(NamedTuple):
+    """What a game calls its things, for what is said of actions that several games have."""
+
+    piece: str = "piece"
+    """What is taken, turned and laid."""
+    tray: str = "tray"
+    """Where pieces lie that are not on the board."""
+    puzzle: str = "figure"
+    turned: str = " by 45°"
+    """How far a turn goes, where that can be said."""
+
+    def in_words(self, text: str) -> str:
+        """Return *text* with the nouns in their places.
+
+        >>> Nouns().in_words("Turn the {piece} left{turned}")
+        'Turn the piece left by 45°'
+        """
+        return text.format_map(self._asdict())
+
+
+TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +96,12 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "pieces": Family("next", "Choose the next piece, the one before"),
     "move": Family("move", "Move the piece by a step"),
     "nudge": Family("fine", "Move the piece by a fine step"),
-    "turn": Family("turn", "Turn the piece by 45°, left or right"),
+    "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
     "fits": Family("next fit", "To the next exact fit, to the one before"),
     "history": Family("undo", "Undo, redo"),
     "reveal": Family("reveal", "Show the solution step by step, go back a step"),
-    "figures": Family("next", "The figure before, the next figure"),
-    "describe": Family("describe", "Describe the piece, describe the board"),
+    "figures": Family("next", "The {puzzle} before, the next {puzzle}"),
+    "describe": Family("describe", "Describe the {piece}, describe the board"),
     "lines": Family("scroll", "A line up or down"),
     "help pages": Family("page", "A page up or down"),
     "help ends": Family("ends", "To the beginning, to the end"),
@@ -83,12 +117,12 @@ class Action:
     keys: tuple[str, ...]
     """The usual keys: a character, or Textual's name of a key; the first is shown first."""
     label: str
-    """A word or two for the footer."""
+    """A word or two for the footer; like `help` it may have places for `Nouns`."""
     help: str
     """What it does, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
     held_keys: tuple[str, ...] = ()
-    """More usual keys, which mean this only while a piece is in hand."""
+    """More usual keys, which mean this only while something is in hand."""
     method: str = ""
     """The method that does it, without ``action_``; the id when empty."""
     arguments: tuple[str | int, ...] = ()
@@ -196,41 +230,41 @@ ACTIONS: Final[tuple[Action, ...]] = (
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
-    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen piece in hand", _FREE),
+    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen {piece} in hand", _FREE),
     *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
-    Action("turn_left", ("r",), "turn", "Turn the piece left by 45°", BOARD, ("7",),
+    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", PIECES, ("7",),
            method="turn", arguments=(1,), family="turn", footer=_HELD),
-    Action("turn_right", ("R",), "turn", "Turn the piece right by 45°", BOARD, ("9",),
+    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", PIECES, ("9",),
            method="turn", arguments=(-1,), family="turn", footer=_HELD),
-    Action("flip", ("f",), "flip", "Turn the piece over", BOARD, ("8",), footer=_HELD),
+    Action("flip", ("f",), "flip", "Turn the {piece} over", PIECES, ("8",), footer=_HELD),
     Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _HELD,
            method="fit", arguments=(1,), family="fits"),
     Action("previous_fit", ("N", "shift+tab", "1"), "previous fit", "To the exact fit before",
            _HELD, method="fit", arguments=(-1,), family="fits"),
-    Action("put_down", ("enter", "space"), "put", "Put the piece down where it is", _HELD),
+    Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _HELD),
     Action("snap", ("s",), "snap", "To the nearest exact fit", _HELD),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
            method="piece", arguments=(1,), family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
            method="piece", arguments=(-1,), family="pieces", footer=()),
-    Action("go_on", ("enter", "space"), "next figure", "On to the next figure",
+    Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            (Context.SOLVED,)),
     Action("undo", ("u",), "undo", "Undo", (*BOARD, Context.SOLVED), family="history"),
     Action("redo", ("U",), "redo", "Redo", (*BOARD, Context.SOLVED), family="history"),
     Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),
     *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=()),
-    Action("to_tray", ("x", "backspace"), "tray", "Send the piece back to the tray", BOARD,
+    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", PIECES,
            ("0",)),
     Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
-           (*BOARD, Context.SOLVED)),
-    Action("previous_figure", ("[",), "previous", "The figure before this one", PLAY,
+           (*PIECES, Context.SOLVED)),
+    Action("previous_figure", ("[",), "previous", "The {puzzle} before this one", PLAY,
            method="figure", arguments=(-1,), family="figures", footer=()),
-    Action("next_figure", ("]",), "next", "The next figure", PLAY,
+    Action("next_figure", ("]",), "next", "The next {puzzle}", PLAY,
            method="figure", arguments=(1,), family="figures", footer=()),
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
            method="pause"),
-    Action("describe", ("d",), "describe", "Describe the piece", (*BOARD, Context.SOLVED),
+    Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, Context.SOLVED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
            (*BOARD, Context.SOLVED), family="describe", footer=()),
@@ -241,7 +275,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
            (*BOARD, Context.SOLVED), footer=()),
     Action("freestyle", ("t",), "freestyle",
-           "Build beside the target, or on the silhouette again", BOARD, footer=()),
+           "Build beside the target, or on the silhouette again", PIECES, footer=()),
     # Help
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
            method="scroll_lines", arguments=(-1,), family="lines", palette=False),

@@ -28,8 +28,11 @@ from tui_tangram.app.services import Services
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tui_tangram.app.gallery.browse import Browser
     from tui_tangram.app.gallery.pictures import Pictures
+    from tui_tangram.play import Option
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -54,16 +57,20 @@ class TangramApp(App[None], inherit_bindings=False):
     """
 
     def __init__(
-        self, services: Services, *, puzzle: str | None = None, freestyle: bool | None = None
+        self,
+        services: Services,
+        *,
+        puzzle: str | None = None,
+        options: Mapping[str, Option] | None = None,
     ) -> None:
-        """Make the app, which opens *puzzle*, a figure's id, at once when there is one."""
+        """Make the app, which opens *puzzle*, by its name, at once when there is one."""
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.profile is not Profile.TRUECOLOR)
         self.services = services
         self._puzzle = puzzle
-        self._freestyle = freestyle
+        self._options = options
         self.last_played = ""
-        """The id of the figure that was played last; the gallery goes there."""
+        """The name of the puzzle that was played last; the gallery goes there."""
         # Where the gallery was left, and what was drawn there.
         self._gallery: tuple[Browser, Pictures] | None = None
         self.register_theme(textual_theme(services.theme, services.profile))
@@ -91,7 +98,7 @@ class TangramApp(App[None], inherit_bindings=False):
         for line in self.services.keymap.troubles:
             self.services.troubles(line)
         if self._puzzle is not None:
-            await self.play(self._puzzle, freestyle=self._freestyle)
+            await self.play(self._puzzle, options=self._options)
 
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
@@ -178,23 +185,24 @@ class TangramApp(App[None], inherit_bindings=False):
         await self._show(GalleryScreen(self.services, *self._gallery))
 
     async def play(
-        self, puzzle: str, *, freestyle: bool | None = None, siblings: tuple[str, ...] = ()
+        self,
+        puzzle: str,
+        *,
+        options: Mapping[str, Option] | None = None,
+        siblings: tuple[str, ...] = (),
     ) -> None:
-        """Play the figure with the id *puzzle*.
+        """Play the puzzle with that name, of whatever game; an unfinished one is gone on with.
 
-        *siblings* are the ids of the figures it was chosen among, in order; by default all.
-        *freestyle* is by default what the settings say; an unfinished game is gone on with.
+        *siblings* are the names of the puzzles it was chosen among, in order; by default
+        all of its kind.  *options* are by default what the settings say.
         """
-        from tui_tangram.app.play.screen import PlayScreen
-        from tui_tangram.tangram import TangramGame
+        from tui_tangram.app.kinds import kind_of
 
-        library = self.services.library
-        figure = library.find(puzzle)
-        if freestyle is None:
-            freestyle = self.services.settings.freestyle
-        game = TangramGame(figure, library.piece_set(figure.set_id), freestyle)
-        among = siblings or tuple(one.id for one in library.figures)
-        await self._show(PlayScreen(self.services, game, siblings=among))
+        services = self.services
+        game = services.find_puzzle(puzzle, {**services.preferences, **(options or {})})
+        screen = kind_of(game).screen()
+        among = siblings or screen.all_siblings(services)
+        await self._show(screen(services, game, siblings=among))
 
     async def action_help(self) -> None:
         """Show the rules and the keys of the present screen."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from inspect import isawaitable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingsMap
 from textual.events import Paste
@@ -17,11 +17,12 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, action
+from tui_tangram.app.actions import Action, Context, Nouns, action
 from tui_tangram.app.chrome import Announcer, KeyLine, Tone
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
+from tui_tangram.render.cells import Picture
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -40,6 +41,15 @@ def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
     )
 
 
+class Manual(NamedTuple):
+    """The rules of a game, for its help."""
+
+    rules: tuple[str, ...]
+    """About ten lines of at most fifty characters; ``{hint}`` stands for that action's key."""
+    picture: Picture
+    """At most 24 × 12 cells."""
+
+
 class BaseScreen(Screen[None], inherit_bindings=False):
     """A screen of the app."""
 
@@ -49,8 +59,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     contexts: ClassVar[tuple[Context, ...]] = ()
     """All contexts the screen can be in, the usual one first."""
 
+    nouns: ClassVar[Nouns] = Nouns()
+    """What its actions are said with."""
+
+    topic: ClassVar[str] = ""
+    """What help on it is about, in a word."""
+
     puzzle: str = ""
-    """The id of the figure that is played here, on a screen where one is."""
+    """The name of the puzzle that is played here, on a screen where one is."""
 
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
@@ -81,7 +97,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def context_changed(self) -> None:
         """Show the keys of the present context; to be called when it is another one."""
-        self.keyline.show(items(self.services.keymap, self.context, self.offers))
+        found = items(self.services.keymap, self.context, self.offers, self.nouns)
+        self.keyline.show(found)
+
+    def manual(self) -> Manual | None:
+        """Return the rules that help on this screen begins with; None for those of tangrams."""
+        return None
 
     def announce(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say one line to the player."""

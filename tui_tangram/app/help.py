@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from string import Formatter
 from typing import Final
 
 from textual.events import Resize
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.gallery.pictures import piece_looks
 from tui_tangram.app.keymap import Keymap
@@ -43,12 +44,6 @@ _TEXT: Final = 52
 _KEYS: Final = 26
 """Columns from a key to what it does."""
 _TITLE: Final = 3
-
-_ABOUT: Final = {
-    Context.HOME: "home",
-    Context.GALLERY: "gallery",
-    Context.FREE: "playing",
-}
 
 
 class HelpPage(Page):
@@ -125,19 +120,19 @@ class HelpScreen(BaseScreen):
     def __init__(self, services: Services, about: BaseScreen) -> None:
         """Help with the screen *about*."""
         super().__init__(services)
-        library = services.library
-        figure = library.find(_PIECES)
-        looks = piece_looks(figure, library.piece_set(figure.set_id))
+        manual = about.manual() or tangram_manual(services)
         written = services.paint.written
         keys = [
             (title, [Line(written(line.keys), written(line.text)) for line in lines])
-            for title, lines in sections(services.keymap, about.contexts, about.offers)
+            for title, lines in sections(
+                services.keymap, about.contexts, about.offers, about.nouns
+            )
         ]
         self.page = HelpPage(
             services.paint,
-            _ABOUT.get(about.contexts[0], ""),
-            rules(services.keymap),
-            encode(solved(looks, *_PICTURE), services.palette),
+            about.topic,
+            rules(services.keymap, manual.rules),
+            encode(manual.picture, services.palette),
             keys,
         )
 
@@ -163,10 +158,20 @@ class HelpScreen(BaseScreen):
         self.page.scroll_text(way * (self.page.furthest + 1))
 
 
-def rules(keymap: Keymap) -> tuple[str, ...]:
+def tangram_manual(services: Services) -> Manual:
+    """Return the rules of tangrams, with the seven pieces."""
+    library = services.library
+    figure = library.find(_PIECES)
+    looks = piece_looks(figure, library.piece_set(figure.set_id))
+    return Manual(RULES, solved(looks, *_PICTURE))
+
+
+def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:
     """Return the rules with the keys that are in effect."""
     names = {
         name: shown_key(keys[0]) if (keys := keymap.keys(name)) else "the palette"
-        for name in ("next_fit", "snap")
+        for line in lines
+        for _, name, _, _ in Formatter().parse(line)
+        if name
     }
-    return tuple(line.format(**names) for line in RULES)
+    return tuple(line.format(**names) for line in lines)

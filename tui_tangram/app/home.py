@@ -7,8 +7,8 @@ comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from textual.events import ScreenResume
 from textual.widget import Widget
@@ -16,17 +16,18 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.kinds import KINDS, Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.services import TANGRAM, Services
+from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, encode
+from tui_tangram.render.cells import encode
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
+    from tui_tangram.play import Option
     from tui_tangram.session import Session
-    from tui_tangram.tangram import TangramGame, TangramState
 
 
 class Entry(NamedTuple):
@@ -45,15 +46,11 @@ ENTRIES: Final = (
 )
 
 
-Draw = Callable[[tuple[int, int]], Picture]
-"""Draws a figure for a box of so many columns and rows."""
-
-
 class Unfinished(NamedTuple):
     """The game that can be gone on with."""
 
     puzzle: str
-    freestyle: bool
+    options: Mapping[str, Option]
     detail: str
     draw: Draw
     """Draws the board as it was left."""
@@ -141,6 +138,7 @@ class HomeScreen(BaseScreen):
     """Home."""
 
     contexts = (Context.HOME,)
+    topic = "home"
 
     def __init__(self, services: Services) -> None:
         """Show the menu; nothing is read yet."""
@@ -218,7 +216,7 @@ class HomeScreen(BaseScreen):
             self.announce("There is no unfinished game.", Tone.QUIET)
         else:
             await self._tangram_app.play(
-                self.unfinished.puzzle, freestyle=self.unfinished.freestyle
+                self.unfinished.puzzle, options=self.unfinished.options
             )
 
     async def action_gallery(self) -> None:
@@ -243,28 +241,16 @@ class HomeScreen(BaseScreen):
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
     for save, _ in services.store.autosaves.all():
-        if save.game == TANGRAM:
+        if save.game in KINDS:
             session = services.store.autosaves.open(save.puzzle, services.find_game, services.clock)
             if session is not None:
-                return _described(session)
+                return _described(session, services)
     return None
 
 
-def _described(session: Session[TangramState]) -> Unfinished:
-    from tui_tangram.render.tangram import PieceLook
-    from tui_tangram.render.thumbnail import portrait
-
-    game = cast("TangramGame", session.game)
-    figure = game.figure
-    pieces = tuple(
-        PieceLook(laid.polygon, game.piece(laid.index).letter, laid.index)
-        for laid in game.laid(session.state)
-    )
-    target = () if game.freestyle and pieces else figure.outline
-    name = cut(figure.name, _DETAILS - 16)
+def _described(session: Session[Any], services: Services) -> Unfinished:
+    game = session.game
+    name = cut(game.name, _DETAILS - 16)
     detail = f"{name} · {session.verdict.percent} % · {duration(session.elapsed)}"
-
-    def draw(box: tuple[int, int]) -> Picture:
-        return portrait(target, pieces, *box)
-
-    return Unfinished(figure.id, game.freestyle, detail, draw)
+    draw = KINDS[game.kind].portrait(session, services)
+    return Unfinished(game.puzzle_id, game.options, detail, draw)

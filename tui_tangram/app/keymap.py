@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tui_tangram.app.actions import ACTIONS, Action, Context, action
+from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action
 from tui_tangram.app.keys import key_name, shown_key
 
 HELD_SUFFIX: Final = "/held"
 """In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
-that it has only while a piece is in hand."""
+that it has only while something is in hand."""
 
 
 class Keymap:
@@ -44,7 +44,8 @@ class Keymap:
         found = action(name)
         if context is not None and context not in found.contexts:
             return ()
-        more = self._keys.get(name + HELD_SUFFIX, ()) if context in (None, Context.HELD) else ()
+        in_hand = context is None or context in IN_HAND
+        more = self._keys.get(name + HELD_SUFFIX, ()) if in_hand else ()
         return (*self._keys[name], *more)
 
     def bindings(self, context: Context) -> dict[str, Action]:
@@ -69,9 +70,10 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 
 def _contexts(name: str) -> tuple[Context, ...]:
     """Return where the keys with this name in the settings hold."""
+    found = action(name.removesuffix(HELD_SUFFIX)).contexts
     if name.endswith(HELD_SUFFIX):
-        return (Context.HELD,)
-    return action(name).contexts
+        return tuple(context for context in found if context in IN_HAND)
+    return found
 
 
 def _title(name: str) -> str:

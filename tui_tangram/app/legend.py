@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, FAMILIES, Action, Context
+from tui_tangram.app.actions import ACTIONS, FAMILIES, IN_HAND, Action, Context, Nouns
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_keys
 
@@ -34,6 +34,9 @@ class Line(NamedTuple):
     text: str
 
 
+_NOUNS: Final = Nouns()
+
+
 def _always(action: Action) -> bool:
     del action
     return True
@@ -49,7 +52,9 @@ def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
     yield from map(tuple, groups.values())
 
 
-def items(keymap: Keymap, context: Context, allowed: Allowed = _always) -> list[Item]:
+def items(
+    keymap: Keymap, context: Context, allowed: Allowed = _always, nouns: Nouns = _NOUNS
+) -> list[Item]:
     """Return what the footer of *context* may show, the most useful first."""
     found: list[Item] = []
     shown = (action for action in ACTIONS if context in action.shown)
@@ -64,7 +69,7 @@ def items(keymap: Keymap, context: Context, allowed: Allowed = _always) -> list[
             keys = shown_keys(firsts[:1])
         head = group[0]
         label = FAMILIES[head.family].label if head.family else head.label
-        found.append(Item(keys, label, head.pinned))
+        found.append(Item(keys, nouns.in_words(label), head.pinned))
     return found
 
 
@@ -89,6 +94,8 @@ def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
 _TITLES: Final[Mapping[Context, str]] = {
     Context.FREE: "Nothing in hand",
     Context.HELD: "A piece in hand",
+    Context.TILE_FREE: "Nothing in hand",
+    Context.TILE_HELD: "A tile in hand",
     Context.SOLVED: "Solved",
     Context.SEARCH: "While you type a search",
 }
@@ -96,7 +103,10 @@ _TITLES: Final[Mapping[Context, str]] = {
 
 
 def sections(
-    keymap: Keymap, contexts: Sequence[Context], allowed: Allowed = _always
+    keymap: Keymap,
+    contexts: Sequence[Context],
+    allowed: Allowed = _always,
+    nouns: Nouns = _NOUNS,
 ) -> list[tuple[str, list[Line]]]:
     """Return the keys of a screen with these contexts, under headings.
 
@@ -113,7 +123,7 @@ def sections(
         where = here & set(head.contexts)
         only = next(iter(where)) if len(where) == 1 else None
         title = _TITLES.get(only, "Keys") if only else "Keys"
-        text = FAMILIES[head.family].help if head.family else head.help
+        text = nouns.in_words(FAMILIES[head.family].help if head.family else head.help)
         held = [tuple(_held(keymap, action)) for action in group]
         keys = [
             tuple(key for key in keymap.keys(action.id) if key not in more)
@@ -121,18 +131,19 @@ def sections(
         ]
         if any(keys):
             listed[title].append(Line(_columns(keys), text))
-        if any(held) and Context.HELD in here:
-            listed[_TITLES[Context.HELD]].append(Line(_columns(held), text))
+        if any(held):
+            for context in here.intersection(IN_HAND):
+                listed[_TITLES[context]].append(Line(_columns(held), text))
     return [(title, lines) for title, lines in listed.items() if lines]
 
 
 def _held(keymap: Keymap, action: Action) -> Iterator[str]:
-    """Yield the keys that do *action* only while a piece is in hand, though it may be done."""
+    """Yield the keys that do *action* only while something is in hand, though it may be done."""
     if len(action.contexts) > 1:
         elsewhere = {
             key
             for context in action.contexts
-            if context is not Context.HELD
+            if context not in IN_HAND
             for key in keymap.keys(action.id, context)
         }
         yield from (key for key in keymap.keys(action.id) if key not in elsewhere)

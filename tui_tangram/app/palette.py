@@ -27,8 +27,9 @@ class ActionProvider(Provider):
     @property
     def _offers(self) -> list[tuple[Action, str]]:
         """The actions that can be done now, each with how it is written."""
-        written = self._about.services.paint.written
-        return [(action, written(action.help)) for action in commands(self._about)]
+        about = self._about
+        written, in_words = about.services.paint.written, about.nouns.in_words
+        return [(action, written(in_words(action.help))) for action in commands(about)]
 
     async def discover(self) -> Hits:
         """Offer everything, in the order of the table."""

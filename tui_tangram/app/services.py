@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
@@ -131,6 +132,23 @@ class Services:
         from tui_tangram.app.paint import Paint
 
         return Paint(self.palette)
+
+    @property
+    def preferences(self) -> Mapping[str, Option]:
+        """The options that the player prefers, of whichever game."""
+        return {"freestyle": self.settings.freestyle}
+
+    def find_puzzle(
+        self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
+    ) -> Game[Any]:
+        """Return the game of a puzzle's name, whatever its kind.
+
+        Of *options* those hold that the game has; what they do not say is as usual.  Raises
+        as `tui_tangram.catalog.find_puzzle` does.
+        """
+        from tui_tangram.catalog import find_puzzle
+
+        return find_puzzle(self.library, puzzle, options)
 
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tui_tangram.app.play import looks
-from tui_tangram.app.play.layout import areas
-from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.tangram import looks
+from tui_tangram.app.play.tangram.layout import areas
+from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
 from tui_tangram.play import Advice, Game
@@ -29,9 +29,9 @@ def game(figure: str = "tangram/swan", *, freestyle: bool = False) -> TangramGam
     return TangramGame(found, library.piece_set(found.set_id), freestyle)
 
 
-def table(figure: str = "tangram/swan", *, freestyle: bool = False, size=(80, 22)) -> Table:
+def table(figure: str = "tangram/swan", *, freestyle: bool = False, size=(80, 22)) -> TangramTable:
     """Return a new game as it stands on a screen with *size* cells for it."""
-    found = Table(Session(game(figure, freestyle=freestyle), lambda: 0.0))
+    found = TangramTable(Session(game(figure, freestyle=freestyle), lambda: 0.0))
     board = areas(*size, freestyle=freestyle).board
     found.set_steps(looks.steps(looks.viewport(found, board)))
     return found
@@ -44,7 +44,7 @@ def solution(of: TangramGame) -> tuple[Isometry, ...]:
     return found  # type: ignore[return-value]
 
 
-def lay(on: Table, *indices: int) -> None:
+def lay(on: TangramTable, *indices: int) -> None:
     """Lay pieces where they belong, as the player's moves."""
     for index in indices:
         on.session.play(on.game.put(index, solution(on.game)[index]))
@@ -94,7 +94,7 @@ def still(services: Services) -> Services:
     return replace(services, settings=replace(services.settings, motion=False))
 
 
-def playing(app: Any) -> PlayScreen:
+def playing(app: Any) -> TangramScreen:
     """Return the play screen, which must be the one that is seen."""
-    assert isinstance(app.screen, PlayScreen)
+    assert isinstance(app.screen, TangramScreen)
     return app.screen

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.play.layout import MARGIN, NARROW, Box, areas
+from tui_tangram.app.play.layout import MARGIN, NARROW, Box
+from tui_tangram.app.play.tangram.layout import areas
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from tests.app.play.conftest import lay, solution, table
 from tests.strategies.tangram import figures
-from tui_tangram.app.play import looks
-from tui_tangram.app.play.layout import Box, areas
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.tangram import looks
+from tui_tangram.app.play.tangram.layout import areas
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render import PieceState, draw_board
 from tui_tangram.render.viewport import points
@@ -22,10 +23,10 @@ from tui_tangram.tangram.view import Intent
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 
 
-def new(figure: Figure, freestyle: bool = False) -> Table:
+def new(figure: Figure, freestyle: bool = False) -> TangramTable:
     """Return a new game of a figure."""
     pieces = shipped_library().piece_set(figure.set_id)
-    return Table(Session(TangramGame(figure, pieces, freestyle), lambda: 0.0))
+    return TangramTable(Session(TangramGame(figure, pieces, freestyle), lambda: 0.0))
 
 
 @given(figures(), sizes)

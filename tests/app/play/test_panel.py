@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from tests.app.play.conftest import lay, solution, table
 from tests.strategies.tangram import figures
 from tui_tangram.app.paint import Paint, length
-from tui_tangram.app.play import panel
+from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.lines import Heading, Line
+from tui_tangram.app.play.tangram import panel
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.session import Result, Session
 from tui_tangram.store.library import shipped_library
@@ -24,14 +26,20 @@ BOX = Box(0, 0, 22, 5)
 profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
 
 
-def text(line: panel.Line) -> str:
+def header(paint: Paint, width: int, on: TangramTable) -> Line:
+    """Return the header of a tangram."""
+    session = on.session
+    return lines.header(paint, width, panel.heading(on.game), session.elapsed, session.moves)
+
+
+def text(line: Line) -> str:
     """Return what a line says."""
     return "".join(segment.text for segment in line)
 
 
-def texts(lines: list[panel.Line]) -> list[str]:
+def texts(found: list[Line]) -> list[str]:
     """Return what lines say, without blanks at their ends."""
-    return [text(line).rstrip() for line in lines]
+    return [text(line).rstrip() for line in found]
 
 
 @given(figures(), st.integers(60, 200), st.floats(0, 400_000), st.sampled_from([*PAINTS]))
@@ -41,9 +49,9 @@ def test_the_header_fits_and_its_numbers_stay(
     """Whatever the figure's name, the line is as wide as the screen and ends with the moves."""
     now = [0.0]
     game = TangramGame(figure, shipped_library().piece_set(figure.set_id))
-    on = Table(Session(game, lambda: now[0]))
+    on = TangramTable(Session(game, lambda: now[0]))
     now[0] = seconds
-    line = panel.header(PAINTS[profile], width, on)
+    line = header(PAINTS[profile], width, on)
     assert width == length(line)
     assert text(line).endswith("    0 moves  ")
 
@@ -52,7 +60,7 @@ def test_the_header_says_all_there_is_to_say() -> None:
     """Name, category and mode, difficulty, time, moves."""
     on = table()
     lay(on, 0)
-    line = text(panel.header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
+    line = text(header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
     assert line.split() == ["Swan", "Animals,", "freestyle", "●●●●●", "0:00", "1", "move"]
 
 
@@ -65,10 +73,10 @@ def test_what_is_in_hand_fits(paint: Paint, index: int, turns: int) -> None:
     on.take(index)
     for intent in (Intent.FLIP, *[Intent.TURN] * turns):
         on.respond(intent)
-    lines = panel.hand(paint, Box(0, 0, 19, 5), on)
-    assert 5 == len(lines)
-    assert all(length(line) <= 19 for line in lines)
-    assert text(lines[0]).startswith(f" {on.game.piece(index).letter}  in hand")
+    found = panel.hand(paint, Box(0, 0, 19, 5), on)
+    assert 5 == len(found)
+    assert all(length(line) <= 19 for line in found)
+    assert text(found[0]).startswith(f" {on.game.piece(index).letter}  in hand")
 
 
 def test_the_stance_is_told() -> None:
@@ -115,8 +123,8 @@ def test_in_a_narrow_panel_numbers_come_closer() -> None:
     """There is always a blank between a label and its number."""
     on = table()
     lay(on, 0, 1, 2, 3, 4, 5, 6)
-    lines = texts(panel.status(PAINT, Box(0, 0, 17, 6), on))
-    assert "contour 17.3/17.3" == lines[2]
+    told = texts(panel.status(PAINT, Box(0, 0, 17, 6), on))
+    assert "contour 17.3/17.3" == told[2]
 
 
 def test_troubles_are_told_by_name() -> None:
@@ -124,31 +132,32 @@ def test_troubles_are_told_by_name() -> None:
     on = table()
     lay(on, 1, 2)
     on.hold(0, solution(on.game)[1])
-    lines = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
-    assert "A lies over B" in lines
-    assert ["and 3 more"] == panel.fitted(["one", "two", "three", "four"], 22, 2)[1:]
-    assert [] == panel.fitted(["one"], 22, 0)
-    assert ["A very long…"] == panel.fitted(["A very long trouble", "two"], 12, 1)
+    told = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
+    assert "A lies over B" in told
+    assert ["and 3 more"] == lines.fitted(["one", "two", "three", "four"], 22, 2)[1:]
+    assert [] == lines.fitted(["one"], 22, 0)
+    assert ["A very long…"] == lines.fitted(["A very long trouble", "two"], 12, 1)
 
 
 def test_a_solved_figure_has_its_numbers() -> None:
     """Time, moves, hints, the best time, and which figure comes next."""
     now = [0.0]
-    on = Table(Session(table().game, lambda: now[0]))
+    on = TangramTable(Session(table().game, lambda: now[0]))
     now[0] = 192.0
     on.session.count_hint(1)
     lay(on, 0, 1, 2, 3, 4, 5, 6)
-    lines = texts(panel.solved(PAINT, BOX, on, best=True, following="Incomplete big triangle"))
-    assert "solved      best time" == lines[0].replace("       ", "      ")
-    assert ["time", "3:12"] == lines[1].split()
-    assert ["moves", "7"] == lines[2].split()
-    assert ["hints", "1"] == lines[3].split()
-    assert "next  Incomplete big …" == lines[4]
+    result = on.session.solved_at
+    found = texts(lines.solved(PAINT, BOX, result, best=True, following="Incomplete big triangle"))
+    assert "solved      best time" == found[0].replace("       ", "      ")
+    assert ["time", "3:12"] == found[1].split()
+    assert ["moves", "7"] == found[2].split()
+    assert ["hints", "1"] == found[3].split()
+    assert "next  Incomplete big …" == found[4]
 
 
 def test_before_it_is_solved_there_are_none() -> None:
-    """A table that shows the figure without a result has empty lines."""
-    assert [""] * 5 == texts(panel.solved(PAINT, BOX, table(), best=False, following=""))
+    """Without a result there are empty lines."""
+    assert [""] * 5 == texts(lines.solved(PAINT, BOX, None, best=False, following=""))
 
 
 @pytest.mark.parametrize(
@@ -164,4 +173,4 @@ def test_before_it_is_solved_there_are_none() -> None:
 )
 def test_praise(result: Result, said: str) -> None:
     """One sentence with time, moves and hints, or what helped."""
-    assert said == panel.praise(table().game.figure, result)
+    assert said == lines.praise("Swan", result)

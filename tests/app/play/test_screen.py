@@ -18,7 +18,8 @@ from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.play.screen import PlayScreen, terminal_is_free
+from tui_tangram.app.play.frames import terminal_is_free
+from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.session import Session
@@ -29,7 +30,7 @@ SWAN = "tangram/swan"
 
 def app(services: Services, figure: str = SWAN, *, freestyle: bool = False) -> TangramApp:
     """Return the app that plays a figure at once."""
-    return TangramApp(services, puzzle=figure, freestyle=freestyle)
+    return TangramApp(services, puzzle=figure, options={"freestyle": freestyle})
 
 
 def seen(of: TangramApp) -> str:
@@ -38,7 +39,7 @@ def seen(of: TangramApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-def finish(screen: PlayScreen) -> None:
+def finish(screen: TangramScreen) -> None:
     """Lay all pieces but the last where they belong."""
     lay(screen.table, *range(6))
 
@@ -56,8 +57,8 @@ def test_the_screen_can_do_what_the_table_says() -> None:
     missing = [
         action.id
         for action in ACTIONS
-        if set(action.contexts) & set(PlayScreen.contexts)
-        and not hasattr(PlayScreen, action.calls)
+        if set(action.contexts) & set(TangramScreen.contexts)
+        and not hasattr(TangramScreen, action.calls)
         and not hasattr(TangramApp, action.calls)
     ]
     assert [] == missing
@@ -189,8 +190,8 @@ async def test_keys_are_heard_before_a_frame_is_drawn(services: Services) -> Non
         await pilot.press("1")
         await pilot.pause()
         drawn = []
-        draw = screen._draw
-        screen._draw = lambda: (drawn.append(1), draw())  # type: ignore[method-assign]
+        draw = screen.frames.draw
+        screen.frames.draw = lambda: (drawn.append(1), draw())
         for _ in range(20):
             screen.action_nudge("left")
         await pilot.pause()
@@ -205,10 +206,10 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         screen = playing(pilot.app)
         free: list[bool] = [False, False, False, True]
         drawn = asyncio.Event()
-        draw = screen._draw
-        monkeypatch.setattr("tui_tangram.app.play.screen.BUSY", 0.001)
-        monkeypatch.setattr(screen, "_may_draw", lambda: free.pop(0))
-        monkeypatch.setattr(screen, "_draw", lambda: (draw(), drawn.set()))
+        draw = screen.frames.draw
+        monkeypatch.setattr("tui_tangram.app.play.frames.BUSY", 0.001)
+        monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
+        monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
         screen.action_take(1)
         screen.action_move("left")
         await drawn.wait()
@@ -392,7 +393,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
         finish(screen)
-        screen._keep()
+        screen.keep()
         assert services.store.autosaves.all()
         await put_last(pilot)
         assert Context.SOLVED is screen.context
@@ -414,15 +415,16 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(services: S
             screen = playing(pilot.app)
             finish(screen)
             await put_last(pilot)
-            assert screen._motion is not None
-            assert screen._timer is not None
-            timer = Mock(wraps=screen._timer)
-            screen._timer = timer
+            motion = screen.motion
+            assert motion.running
+            assert motion.timer is not None
+            timer = Mock(wraps=motion.timer)
+            motion.timer = timer
             await pilot.press(*keys)
-            while screen._motion is not None:
+            while motion.running:
                 assert not keys
-                screen._move_on()
-            assert screen._timer is None
+                motion.step()
+            assert motion.timer is None
             timer.stop.assert_called_once()
 
 
@@ -432,8 +434,8 @@ async def test_without_motion_all_is_there_at_once(services: Services) -> None:
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
-        assert screen._motion is None
-        assert screen._timer is None
+        assert not screen.motion.running
+        assert screen.motion.timer is None
 
 
 async def test_a_better_time_is_told(services: Services) -> None:
@@ -513,7 +515,7 @@ async def test_the_next_figure_and_the_one_before(services: Services) -> None:
 async def test_a_figure_by_itself_has_no_next(services: Services) -> None:
     """It is said, and once solved Enter goes back."""
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
-        await pilot.app.push_screen(PlayScreen(still(services), game()))
+        await pilot.app.push_screen(TangramScreen(still(services), game()))
         await pilot.press("]")
         await pilot.pause()
         screen = playing(pilot.app)
@@ -531,9 +533,9 @@ async def test_a_save_can_be_handed_in(services: Services) -> None:
     session = Session(game(), lambda: 0.0)
     session.play(game().put(0, solution(game())[0]))
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
-        await pilot.app.push_screen(PlayScreen(services, game(), save=session.to_text()))
+        await pilot.app.push_screen(TangramScreen(services, game(), save=session.to_text()))
         assert 1 == playing(pilot.app).table.session.moves
-        await pilot.app.push_screen(PlayScreen(services, game(), save="{}"))
+        await pilot.app.push_screen(TangramScreen(services, game(), save="{}"))
         await pilot.pause()
         screen = playing(pilot.app)
         assert 0 == screen.table.session.moves

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
-from tui_tangram.app.play.table import Table, Tidings
+from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
@@ -247,10 +248,10 @@ def test_what_is_described_comes_in_pages() -> None:
 def test_a_piece_is_described_where_it_is() -> None:
     """In the tray, and in hand."""
     on = table()
-    on.describe_piece(78)
+    on.describe(78)
     assert on.words.startswith("A, large triangle, in the tray")
     on.take(0)
-    on.describe_piece(78)
+    on.describe(78)
     assert "in hand over" in on.words
 
 
@@ -266,7 +267,7 @@ def test_the_piece_in_hand_lies_on_top() -> None:
 # Hints
 
 
-def hints(on: Table) -> list[str]:
+def hints(on: TangramTable) -> list[str]:
     """Return the words of all hints for the present position, one after the other."""
     on.begin_hints(on.state, advise(on.game, on.state, on.session.path))
     found = [on.words]
@@ -419,7 +420,7 @@ def test_pieces_that_cannot_make_the_figure_say_so() -> None:
 def test_the_other_mode_keeps_moves_time_and_hints() -> None:
     """Freestyle and back is the same game, the same moves undone with it."""
     now = [0.0]
-    on = Table(Session(table().game, lambda: now[0]))
+    on = TangramTable(Session(table().game, lambda: now[0]))
     lay(on, 0, 1)
     on.undo()
     on.session.count_hint(1)

@@ -28,6 +28,7 @@ class GalleryScreen(BaseScreen):
     """All figures to choose from."""
 
     contexts = BROWSE
+    topic = "gallery"
 
     def __init__(self, services: Services, browser: Browser, pictures: Pictures) -> None:
         """Show where *browser* is, with pictures that may be drawn already."""

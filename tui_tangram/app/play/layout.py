@@ -1,9 +1,9 @@
-"""Where the parts of the play screen stand, for every size of terminal.
+"""Where the parts of a play screen stand, for every size of terminal.
 
 The board takes what the panel leaves.  The panel stands at the right of the board, and
-below it where a terminal is less than `NARROW` columns wide; its parts are the piece in
-hand, the tray and how far the figure is.  In freestyle the target stands at the left of the
-board.  Nothing here depends on the state of the game, so nothing moves while one plays.
+below it where a terminal is less than `NARROW` columns wide.  What the panel is divided
+into is each game's own.  Nothing here depends on the state of a game, so nothing moves while
+one plays.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ NARROW: Final = 72
 MARGIN: Final = 2
 """Empty columns at either side of everything but the board."""
 
-_STATUS_LINES: Final = 7
-
 
 class Box(NamedTuple):
     """A rectangle of cells."""
@@ -28,67 +26,30 @@ class Box(NamedTuple):
     height: int
 
 
-class Areas(NamedTuple):
-    """Where each part of the screen stands; the target has no width on the silhouette."""
+class Frame(NamedTuple):
+    """The three parts of every play screen."""
 
     header: Box
-    target: Box
     board: Box
-    hand: Box
-    tray: Box
-    status: Box
+    panel: Box
+    beside: bool
+    """Whether the panel stands beside the board; else it stands below, and is low."""
 
 
-def areas(width: int, height: int, *, freestyle: bool = False) -> Areas:
+def frame(width: int, height: int) -> Frame:
     """Return where everything stands in *width* × *height* cells, without the last lines."""
-    if width < NARROW:
-        return _panel_below(width, height, freestyle)
-    return _panel_beside(width, height, freestyle)
-
-
-def _panel_beside(width: int, height: int, freestyle: bool) -> Areas:
-    panel, target = (22, 18) if width < 100 else (26, 24) if width < 160 else (36, 36)
-    top = 2
-    room = height - top
-    hand, tray = (5, 5) if room < 28 else (7, 8) if room < 40 else (10, 12)
-    tray = max(min(tray, room - hand - 2 - _STATUS_LINES), 1)
-    x = width - MARGIN - panel
-    tray_top = top + hand + 1
-    aside = Box(0, 1, 0, 0)
-    left = 0
-    if freestyle:
-        aside = Box(MARGIN, top, target, min(target // 2 + 1, room))
-        left = MARGIN + target + 1
-    return Areas(
-        Box(0, 0, width, 1),
-        aside,
-        Box(left, 1, x - 1 - left, height - 1),
-        Box(x, top, panel, hand),
-        Box(x, tray_top, panel, tray),
-        Box(x, tray_top + tray + 1, panel, _STATUS_LINES),
-    )
-
-
-def _panel_below(width: int, height: int, freestyle: bool) -> Areas:
-    lines = 6 if height < 24 else _STATUS_LINES
+    header = Box(0, 0, width, 1)
+    if width >= NARROW:
+        panel = 22 if width < 100 else 26 if width < 160 else 36
+        x = width - MARGIN - panel
+        return Frame(
+            header, Box(0, 1, x - 1, height - 1), Box(x, 2, panel, max(height - 2, 1)), True
+        )
+    lines = 6 if height < 24 else 7
     top = height - lines
-    status = 17
-    hand = 19 if width < 64 else 22
-    gap = 2
-    tray = max(width - 2 * MARGIN - hand - status - 2 * gap, 1)
-    x = MARGIN + hand + gap
-    room = max(top - 1, 1)
-    aside = Box(0, 1, 0, 0)
-    left = 0
-    if freestyle:
-        wide = 16
-        aside = Box(MARGIN, 1, wide, min(wide // 2 + 1, room))
-        left = MARGIN + wide + 1
-    return Areas(
-        Box(0, 0, width, 1),
-        aside,
-        Box(left, 1, width - left, room),
-        Box(MARGIN, top, hand, lines),
-        Box(x, top, tray, lines),
-        Box(width - MARGIN - status, top, status, lines),
+    return Frame(
+        header,
+        Box(0, 1, width, max(top - 1, 1)),
+        Box(MARGIN, top, width - 2 * MARGIN, lines),
+        False,
     )

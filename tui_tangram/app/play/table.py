@@ -1,38 +1,20 @@
-"""A game on the table: the session, the player's view of it, and help.
+"""A game on the table: the session, what there is to say, and help.  Any game, no screen.
 
-Everything a key does to a game is done here, without a screen: each method changes the
-table and leaves in `Table.words` what there is to say.  The screen reads what it shows from
-the properties, which are worked out when they are asked for and kept until something
-changes.
+Everything a key does to a game is done by a table: each method changes it and leaves in
+`Table.words` what there is to say.  A game's own table adds the player's view, what is in
+hand and what keys make of them, and fills in the methods under "A game's own".
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import Enum
 from textwrap import wrap
+from typing import ClassVar, Generic
 
 from tui_tangram.assist import Ladder
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.play import Advice, Hint, MoveError
+from tui_tangram.play import Advice, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
-from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict, words
-from tui_tangram.tangram.hints import Mark
-from tui_tangram.tangram.view import (
-    Intent,
-    Steps,
-    after_change,
-    first_view,
-    hold,
-    pick_up,
-    respond,
-    select,
-)
-
-_NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
 class Tidings(Enum):
@@ -43,157 +25,77 @@ class Tidings(Enum):
     TROUBLE = "trouble"
 
 
-class Table:
-    """One game being played, with what the player looks at and holds."""
+class Table(Generic[State]):
+    """One game being played."""
 
-    def __init__(self, session: Session[TangramState]) -> None:
+    restarted: ClassVar[str] = "Everything is as it was at the beginning; undo goes back."
+    """What is said after a restart."""
+
+    def __init__(self, session: Session[State]) -> None:
         """Begin, or go on, with *session*."""
-        assert isinstance(session.game, TangramGame)
         self.session = session
-        self.game: TangramGame = session.game
-        self.view = after_change(session.state, first_view(self.game))
-        self.steps = _NO_STEPS
-        """How far a key moves a piece; the screen sets it to whole pixels."""
+        self.game: Game[State] = session.game
         self.words = ""
+        """What there is to say."""
         self.tidings = Tidings.NEWS
-        self.contour = False
-        """Whether the contour view is on."""
-        self._taken_at: Isometry | None = None
-        self._ladder: Ladder[TangramState] | None = None
-        self._plan: tuple[TangramState, tuple[str, ...]] | None = None
-        self._verdict: tuple[TangramState, TangramVerdict] | None = None
-        self._fits: tuple[TangramState, int, frozenset[Polygon]] | None = None
-        self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        """How that is meant."""
+        self._ladder: Ladder[State] | None = None
+        self._plan: tuple[State, tuple[str, ...]] | None = None
+
+    # A game's own
+
+    @property
+    def holding(self) -> bool:
+        """Whether anything is in hand."""
+        return False
+
+    def let_go(self) -> None:
+        """Put what is in hand back where it was: what undo does first."""
+
+    def leave(self) -> None:
+        """Put down what is in hand, where the player is at home with it: they go elsewhere."""
+
+    def changed(self) -> None:
+        """Make the view one of the present state, which undo, redo, restart or help has made."""
+
+    def happened(self) -> None:
+        """Make the view one of the present state, which the game itself has made."""
+
+    def point_out(self, hint: Hint) -> None:
+        """Turn the view to what *hint*, which has just been given, shows."""
+
+    def description(self) -> str:
+        """Return what there is to say of what the player looks at, in sentences."""
+        return ""
+
+    def board_description(self) -> str:
+        """Return what there is to say of the whole board, in sentences."""
+        return ""
 
     # What there is to see
 
     @property
-    def state(self) -> TangramState:
-        """Where the pieces lie; the one in hand where it was taken from."""
+    def state(self) -> State:
+        """The present state."""
         return self.session.state
 
     @property
-    def shown(self) -> TangramState:
-        """Where the pieces lie, the one in hand as if put down."""
-        return TangramState(self.view.shown(self.state))
-
-    @property
-    def held(self) -> int | None:
-        """The index of the piece in hand."""
-        return None if self.view.hand is None else self.view.selected
-
-    @property
     def solved(self) -> bool:
-        """Whether the laid pieces show the figure."""
+        """Whether the present state is solved."""
         return self.session.verdict.solved
 
     @property
-    def verdict(self) -> TangramVerdict:
-        """The verdict on what is shown."""
-        shown = self.shown
-        if self._verdict is None or self._verdict[0] != shown:
-            found = self.session.verdict if shown == self.state else self.game.verdict(shown)
-            assert isinstance(found, TangramVerdict)
-            self._verdict = shown, found
-        return self._verdict[1]
-
-    @property
-    def fits_here(self) -> bool:
-        """Whether the piece in hand is at one of its exact fits."""
-        if self.view.hand is None:
-            return False
-        index = self.view.selected
-        known = self._fits
-        if known is None or known[:2] != (self.state, index):
-            polygon = self.game.piece(index).kind.polygon
-            places = frozenset(
-                polygon.moved(motion).canonical() for motion in self.game.fits(self.state, index)
-            )
-            known = self._fits = self.state, index, places
-        return self.polygon(self.view.hand).canonical() in known[2]
-
-    @property
     def hint(self) -> Hint | None:
-        """The hint that was given for this position, if any."""
+        """The hint that was given for the present state, if any."""
         ladder = self._ladder
         return None if ladder is None or not ladder.serves(self.state) else ladder.hint
 
-    @property
-    def mark(self) -> Mark | None:
-        """What that hint shows on the board, if anything."""
-        mark = None if self.hint is None else self.hint.mark
-        return mark if isinstance(mark, Mark) else None
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """Indices of the laid pieces, in the order in which they were laid."""
-        if self._order is None or self._order[0] != self.state:
-            self._order = self.state, self.game.order(self.session.path)
-        return self._order[1]
-
-    @property
-    def heap(self) -> tuple[int, ...]:
-        """Indices of the pieces as they lie on each other, the one in hand on top."""
-        if self.held is None:
-            return self.order
-        return (*(index for index in self.order if index != self.held), self.held)
-
-    def polygon(self, motion: Isometry) -> Polygon:
-        """Return the selected piece as it lies at *motion*."""
-        return self.game.piece(self.view.selected).kind.polygon.moved(motion)
-
-    # What keys do
-
-    def respond(self, intent: Intent) -> None:
-        """Do what a key means; see `tui_tangram.tangram.view`."""
-        reply = respond(intent, self.game, self.state, self.view, self.steps)
-        if reply.move is not None and not self._play((reply.move,), "player"):
-            return
-        empty = self.view.hand is None
-        self.view = reply.view
-        if empty:
-            self._taken_at = reply.view.hand
-        self.say(reply.words)
-
-    def take(self, index: int) -> None:
-        """Take the piece *index* in hand, whatever else is in hand going back."""
-        reply = pick_up(self.game, self.state, self.view, index, self.steps)
-        self.view = reply.view
-        self._taken_at = reply.view.hand
-        self.say(reply.words)
-
-    def select(self, index: int) -> None:
-        """Select the piece *index*."""
-        reply = select(self.game, self.state, self.view, index)
-        self.view = reply.view
-        self.say(reply.words)
-
-    def set_steps(self, steps: Steps) -> None:
-        """Move pieces by *steps* from now on, because the screen shows whole pixels of them.
-
-        A piece in hand comes to stand on them too, unless it is where it fits exactly.
-        """
-        old, self.steps = self.steps, steps
-        view = self.view
-        last = view.last
-        if last is not None and not _within(last, steps):
-            self.view = view = replace(view, last=None)
-        if view.hand is None or steps.fine == old.fine or self.fits_here:
-            return
-        x, y = view.hand.shift
-        shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
-        self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
-
-    def leave(self) -> None:
-        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
-        if self.view.hand is None:
-            return
-        self.respond(Intent.LET_GO if self.view.hand == self._taken_at else Intent.PUT_DOWN)
+    # History
 
     def undo(self) -> None:
-        """Take the last entry back, or let go of what is in hand."""
-        if self.view.hand is not None:
-            self.respond(Intent.LET_GO)
+        """Take the last step back, or let go of what is in hand."""
+        if self.holding:
+            self.let_go()
             return
         step = self.session.step
         if step is None or not self._travel(self.session.undo):
@@ -202,7 +104,7 @@ class Table:
             self.say(f"Undone: {self._told(step)}.")
 
     def redo(self) -> None:
-        """Make the entry again that was undone last."""
+        """Make the step again that was undone last."""
         if not self._travel(self.session.redo):
             self.say("There is nothing to redo.")
         else:
@@ -211,46 +113,30 @@ class Table:
             self.say(f"Done again: {self._told(step)}.")
 
     def restart(self) -> None:
-        """Take all pieces back, as something that can be undone."""
+        """Go back to the beginning, as something that can be undone."""
         if not self._travel(self.session.restart):
             self.say("This is the beginning.")
         else:
-            self.say("All pieces are back in the tray; undo brings them back.")
+            self.say(self.restarted)
 
-    def describe_piece(self, width: int) -> None:
-        """Say what there is to say of the selected piece, in pages of *width* cells."""
-        text = words.describe_piece(self.game, self.state, self.view, self.view.selected)
-        self._say_pages(text, width)
+    def happen(self, move: str) -> bool:
+        """Make a move of the game itself; return whether it could be made."""
+        try:
+            self.session.play(move, "game")
+        except MoveError:
+            return False
+        self.happened()
+        return True
 
-    def describe_board(self, width: int) -> None:
-        """Say what there is to say of the board, in pages of *width* cells."""
-        text = words.describe_board(self.game, self.shown, self.verdict, self.heap)
-        self._say_pages(text, width)
-
-    def _say_pages(self, text: str, width: int) -> None:
-        """Say as much of *text* as fits; said again, what follows, and then the beginning."""
-        pages = wrap(text, max(width - 2, 10))
-        shown = [f"{page} …" for page in pages[:-1]] + pages[-1:]
-        here = shown.index(self.words) + 1 if self.words in shown else 0
-        self.say(shown[here % len(shown)])
-
-    def toggle_contour(self) -> None:
-        """Show the contour view, or the pieces again."""
-        self.contour = not self.contour
-        if self.contour:
-            self.say("Solid: matches. Dotted: missing. Dashed with ×: wrong.")
-        else:
-            self.say("Pieces again.")
-
-    # Help
+    # Hints
 
     @property
     def next_hint_is_known(self) -> bool:
-        """Whether there was a hint for this position already, so that nobody need be asked."""
+        """Whether there was a hint for this state already, so that nobody need be asked."""
         return self.hint is not None
 
     def next_hint(self) -> None:
-        """Give the next hint for this position, after the first."""
+        """Give the next hint for this state, after the first."""
         assert self._ladder is not None
         climbed = self._ladder.climbed()
         if climbed is self._ladder:
@@ -258,84 +144,88 @@ class Table:
         else:
             self._give(climbed)
 
-    def begin_hints(self, state: TangramState, advice: Advice) -> None:
+    def begin_hints(self, state: State, advice: Advice) -> None:
         """Give the first hint of what *advice* says of *state*; nothing if that is past."""
         if state == self.state:
             self._give(Ladder.of(self.game, state, advice))
 
-    def _give(self, ladder: Ladder[TangramState]) -> None:
+    def _give(self, ladder: Ladder[State]) -> None:
         hint = ladder.hint
         self.session.count_hint(hint.level)
         self._ladder = ladder
-        if hint.moves:
-            self._play(hint.moves, "hint")
-            self.view = after_change(self.state, self.view)
-        elif self.mark is not None and self.mark.piece is not None and self.view.hand is None:
-            self.view = select(self.game, self.state, self.view, self.mark.piece).view
+        if not hint.moves:
+            self.point_out(hint)
+        elif self.play(hint.moves, "hint"):
+            self.changed()
+        else:
+            return
         self.say(hint.text)
+
+    # The solution
 
     @property
     def next_step_is_known(self) -> bool:
-        """Whether the solution from this position is known already."""
+        """Whether the way on from this state is known already."""
         return self._plan is not None and self._plan[0] == self.state and bool(self._plan[1])
+
+    def begin_reveal(self, state: State, advice: Advice) -> bool:
+        """Learn the way from *state* to the end; return whether it is of use."""
+        if state != self.state:
+            return False
+        self._plan = state, advice.way
+        if not advice.way:
+            self.say(self.game.hints(state, advice)[0].text, Tidings.TROUBLE)
+        return bool(advice.way)
 
     def reveal(self) -> None:
         """Show one step of the solution, which must be known."""
         assert self._plan is not None
         first, *rest = self._plan[1]
         begun = self.session.revealed
-        if not self._play((first,), "reveal"):
+        if not self.play((first,), "reveal"):
             return
-        self.view = after_change(self.state, self.view)
+        self.changed()
         self._plan = self.state, tuple(rest)
         text = f"Shown: {self.game.told(first)}."
         self.say(text if begun else f"{text} This game counts for no best time.")
 
-    def begin_reveal(self, state: TangramState, advice: Advice) -> bool:
-        """Learn the way from *state* to the figure; return whether it is of use."""
-        if state != self.state:
-            return False
-        self._plan = state, advice.way
-        if not advice.way:
-            self.say("These pieces cannot make the figure.", Tidings.TROUBLE)
-        return bool(advice.way)
-
     def reveal_back(self) -> None:
         """Take back one step of the solution that was shown."""
-        last = self.session.step
-        if last is None or last.by != "reveal":
+        step = self.session.step
+        if step is None or step.by != "reveal":
             self.say("The last step was your own: undo takes it back.")
             return
         plan = self._plan
         before = self.state
         if self._travel(self.session.undo):
             if plan is not None and plan[0] == before:
-                self._plan = self.state, (last.move, *plan[1])
-            self.say(f"Taken back: {self._told(last)}.")
+                self._plan = self.state, (step.move, *plan[1])
+            self.say(f"Taken back: {self._told(step)}.")
 
-    # Modes
+    # Words
 
-    def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> Table:
-        """Return this game as it is played in the other mode: same moves, time and hints."""
-        game = replace(self.game, freestyle=freestyle)
-        save = json.loads(self.session.to_text())
-        save["options"] = dict(game.options)
-        session = Session.from_text(json.dumps(save), lambda *_: game, clock)
-        table = Table(session)
-        table.contour = self.contour
-        table.view = replace(self.view, hand=None, cycle=None)
-        table.steps = self.steps
-        return table
+    def describe(self, width: int) -> None:
+        """Say what the player looks at, in pages of *width* cells."""
+        self.say_pages(self.description(), width)
 
-    def hold(self, index: int, motion: Isometry) -> None:
-        """Take the piece *index* in hand at *motion*."""
-        self.view = hold(self.view, index, motion)
+    def describe_board(self, width: int) -> None:
+        """Say what there is on the board, in pages of *width* cells."""
+        self.say_pages(self.board_description(), width)
+
+    def say_pages(self, text: str, width: int) -> None:
+        """Say as much of *text* as fits; said again, what follows, and then the beginning."""
+        pages = wrap(text, max(width - 2, 10))
+        shown = [f"{page} …" for page in pages[:-1]] + pages[-1:]
+        here = shown.index(self.words) + 1 if self.words in shown else 0
+        self.say(shown[here % len(shown)])
 
     def say(self, text: str, tidings: Tidings = Tidings.NEWS) -> None:
         """Leave *text* as what there is to say."""
         self.words, self.tidings = text, tidings
 
-    def _play(self, moves: Sequence[str], by: str) -> bool:
+    # Within
+
+    def play(self, moves: Sequence[str], by: str = "player") -> bool:
         """Make *moves*; return whether they could be made, and say why not."""
         try:
             for move in moves:
@@ -349,14 +239,9 @@ class Table:
         """Go through the history by *step*; return whether there was anywhere to go."""
         if not step():
             return False
-        self.view = after_change(self.state, self.view)
+        self.changed()
         return True
 
     def _told(self, entry: Entry) -> str:
         """Return what an entry did, as it is told."""
         return self.game.told(entry.move) if entry.move else "the restart"
-
-
-def _within(point: Point, steps: Steps) -> bool:
-    low, high = steps.low, steps.high
-    return low.x <= point.x <= high.x and low.y <= point.y <= high.y

@@ -1,4 +1,4 @@
-"""What the play screen shows of a table, as looks and viewports: pure, and no text."""
+"""What there is to see of a tangram, as looks and viewports: pure, and no text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import ceil, dist, floor
 from typing import Final
 
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.contour import Boundary
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
@@ -41,7 +41,7 @@ more bytes for a step than there should be.
 """
 
 
-def viewport(table: Table, board: Box) -> Viewport:
+def viewport(table: TangramTable, board: Box) -> Viewport:
     """Return how the board is seen: the figure as large as fits, and everything laid in view.
 
     It depends on where pieces lie only when they would be out of sight otherwise, as after
@@ -97,7 +97,7 @@ def step_pixels(scale: int) -> int:
 
 
 def board_look(
-    table: Table,
+    table: TangramTable,
     *,
     paused: bool = False,
     traced: float = 1.0,
@@ -133,7 +133,7 @@ def board_look(
     )
 
 
-def _laid(table: Table, without: int | None) -> Iterable[PieceLook]:
+def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
     """Yield the looks of the laid pieces, the one laid last on top."""
     game, state, view = table.game, table.state, table.view
     # A piece in hand is over others all the time on its way; its stripes say so already.
@@ -159,7 +159,7 @@ def _look(
     return PieceLook(polygon, game.piece(index).letter, index, state, trouble)
 
 
-def _contour(table: Table) -> ContourLook:
+def _contour(table: TangramTable) -> ContourLook:
     progress = table.verdict.progress
     return ContourLook(
         _segments(progress.matched), _segments(progress.missing), _segments(progress.extra)
@@ -170,16 +170,16 @@ def _segments(boundary: Boundary) -> tuple[Segment, ...]:
     return tuple((start, end) for start, end in boundary.stretches())
 
 
-def _traced(table: Table, part: float) -> tuple[Segment, ...]:
+def _traced(table: TangramTable, part: float) -> tuple[Segment, ...]:
     return first_part(table.verdict.contours.all, part)
 
 
-def travelling(table: Table, index: int, shape: Shape) -> PieceLook:
+def travelling(table: TangramTable, index: int, shape: Shape) -> PieceLook:
     """Return the look of a piece on its way."""
     return _look(table.game, index, shape, PieceState.HELD)
 
 
-def at_the_tray(table: Table, index: int, pose: Isometry, view: Viewport) -> Isometry:
+def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport) -> Isometry:
     """Return where a piece would stand that comes from the tray: just right of the board."""
     polygon = table.game.piece(index).kind.polygon.moved(pose)
     x, y = view.world(view.width, view.height / 2)
@@ -188,7 +188,7 @@ def at_the_tray(table: Table, index: int, pose: Isometry, view: Viewport) -> Iso
     return pose._replace(shift=goal - polygon.centre)
 
 
-def tray_picture(table: Table, box: Box, largest: int) -> Picture:
+def tray_picture(table: TangramTable, box: Box, largest: int) -> Picture:
     """Return the tray: every piece of the set in its own place, the laid ones as letters.
 
     Once the figure is solved there is no tray.
@@ -208,7 +208,7 @@ def tray_picture(table: Table, box: Box, largest: int) -> Picture:
     return tray(looks, box.width, box.height, largest)
 
 
-def hand_picture(table: Table, box: Box) -> Picture:
+def hand_picture(table: TangramTable, box: Box) -> Picture:
     """Return the selected piece by itself, turned as it is, as large however it is turned."""
     index = table.view.selected
     motion = table.view.shown(table.state)[index] or table.view.poses[index]

@@ -1,0 +1,138 @@
+"""The words that every play screen has, and what its panels are made of.
+
+Lines have a fixed number and width, so that only what is said changes and never where it
+stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from rich.segment import Segment
+
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.paint import Paint, cut, length
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.words import duration
+from tui_tangram.render import Mark, Picture, inks
+from tui_tangram.session import Result
+
+Line = list[Segment]
+
+
+class Heading(NamedTuple):
+    """What the header says of a puzzle."""
+
+    name: str
+    notes: str = ""
+    """A few words on it, which are left out where there is no room."""
+    grade: str = ""
+    """How hard it is, in a few characters."""
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "move"), counted(0, "hint")
+    ('1 move', '0 hints')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
+    """Return *left* and *right* at the two ends of a line."""
+    return [*left, paint.gap(width - length(left) - length(right)), *right]
+
+
+def pair(paint: Paint, width: int, label: str, text: str) -> Line:
+    """Return a label and its value at the two ends of a line."""
+    if len(label) + 1 + len(text) > width:
+        text = text.replace(" / ", "/")
+    return spread(paint, width, [paint.words(label, inks.QUIET)], [paint.words(text)])
+
+
+def padded(lines: Iterable[Line], height: int) -> list[Line]:
+    """Return exactly *height* lines."""
+    found = list(lines)[:height]
+    return found + [[] for _ in range(height - len(found))]
+
+
+def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
+    """Return *sentences* in at most *room* lines; the last says how many more there are.
+
+    >>> fitted(["A lies over B and C", "D sticks out"], 12, 3)
+    ['A lies over', 'B and C', 'D sticks out']
+    >>> fitted(["A lies over B", "C lies over B", "D sticks out"], 22, 2)
+    ['A lies over B', 'and 2 more']
+    """
+    shown: list[str] = []
+    for number, sentence in enumerate(sentences):
+        lines = wrap(sentence, width)
+        more = number < len(sentences) - 1
+        if len(shown) + len(lines) + more > room:
+            shown.append(f"and {len(sentences) - number} more" if shown else cut(sentence, width))
+            break
+        shown += lines
+    return shown[: max(room, 0)]
+
+
+def header(paint: Paint, width: int, heading: Heading, elapsed: float, moves: int) -> Line:
+    """Return the line at the top: puzzle, notes, difficulty, seconds played, moves."""
+    right: Line = [paint.words(heading.grade, inks.TEXT)]
+    # Places of their own for the numbers, so that none moves when one gets longer.
+    right.append(paint.words(f"{duration(elapsed):>9}", inks.TEXT))
+    right.append(paint.words(f"{counted(moves, 'move'):>11}", inks.TEXT))
+    room = width - 2 * MARGIN - length(right) - 2
+    name = cut(paint.written(heading.name), room)
+    left = [paint.words(name, inks.TEXT, bold=True)]
+    notes = paint.written(heading.notes)
+    if notes and length(left) + 3 + len(notes) <= room:
+        right = [paint.words(f"{notes}  ", inks.QUIET), *right]
+    return [paint.gap(MARGIN), *spread(paint, width - 2 * MARGIN, left, right), paint.gap(MARGIN)]
+
+
+def solved(
+    paint: Paint, box: Box, result: Result | None, *, best: bool, following: str
+) -> list[Line]:
+    """Return what there is to say once a puzzle is solved; *following* is the next one."""
+    width = box.width
+    if result is None:
+        return padded([], box.height)
+    first = [paint.words("complete" if result.revealed else "solved", inks.SUCCESS, bold=True)]
+    second = [paint.words("best time", inks.ACCENT, bold=True)] if best else []
+    lines = [
+        spread(paint, width, first, second),
+        pair(paint, width, "time", duration(result.elapsed)),
+        pair(paint, width, "moves", str(result.moves)),
+        pair(paint, width, "hints", str(result.hints)),
+    ]
+    if following:
+        name = cut(paint.written(following), width - len("next  "))
+        lines.append([paint.words("next  ", inks.QUIET), paint.words(name)])
+    return padded(lines, box.height)
+
+
+def praise(name: str, result: Result) -> str:
+    """Return the sentence that celebrates a solved puzzle."""
+    told = f"{duration(result.elapsed)}, {counted(result.moves, 'move')}"
+    if result.revealed:
+        return f"{name} is complete, with help from the solution: {told}."
+    hints = counted(result.hints, "hint") if result.hints else "no hints"
+    return f"{name} is solved: {told}, {hints}."
+
+
+def covered(
+    picture: Picture, lines: Sequence[str] = ("Paused", "The time stands still.")
+) -> Picture:
+    """Return an empty picture with *lines* in the middle: a board while play is paused."""
+    marks: list[Mark] = []
+    for number, text in enumerate(lines):
+        row = picture.lines // 2 - len(lines) // 2 + number
+        left = (picture.columns - len(text)) // 2
+        ink = inks.QUIET if number else inks.TEXT
+        marks += (
+            Mark(left + x, row, character, ink, bold=not number) for x, character in enumerate(text)
+        )
+    return picture._replace(marks=tuple(marks))

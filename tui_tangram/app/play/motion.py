@@ -1,0 +1,62 @@
+"""Motion with a meaning: what is on its way, in so many frames, and then rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+FRAME: Final = 1 / 25
+"""Seconds between two frames of a motion."""
+TRACE: Final = 16
+"""Frames in which what is solved is traced."""
+GLIDE: Final = 8
+"""Frames in which a piece that was shown glides to its place."""
+SETTLE: Final = 2
+"""Frames in which a piece that was put down settles."""
+
+Look = TypeVar("Look")
+
+
+class Motion(Generic[Look]):
+    """What moves on one screen: one thing at a time, or nothing."""
+
+    def __init__(self, screen: MessagePump, changed: Callable[[], None], *, allowed: bool) -> None:
+        """Move things on *screen*, if that is *allowed*, and call *changed* for each frame."""
+        self._screen = screen
+        self._changed = changed
+        self._allowed = allowed
+        self._look: Callable[[float], Look] | None = None
+        self._frame = self._frames = 0
+        self.timer: Timer | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether anything moves."""
+        return self._look is not None
+
+    def look(self) -> Look | None:
+        """Return what is to be seen at the moment; None when nothing moves."""
+        return None if self._look is None else self._look(self._frame / self._frames)
+
+    def begin(self, look: Callable[[float], Look], frames: int) -> None:
+        """Show *look*, from part 0 to part 1 in so many frames, instead of what moved."""
+        self.end()
+        if self._allowed:
+            self._look, self._frame, self._frames = look, 0, frames
+            self.timer = self._screen.set_interval(FRAME, self.step)
+
+    def step(self) -> None:
+        """Go on by a frame."""
+        self._frame += 1
+        if self._frame >= self._frames:
+            self.end()
+        self._changed()
+
+    def end(self) -> None:
+        """Let everything be where it belongs."""
+        if self.timer is not None:
+            self.timer.stop()
+        self.timer = self._look = None

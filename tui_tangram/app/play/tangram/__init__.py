@@ -1,0 +1,12 @@
+"""The play screen of a tangram.
+
+`table`
+    the player's view of the pieces, what is in hand, and what keys make of them.
+`looks`, `panel`
+    what there is to see of a table: looks for the drawers of `tui_tangram.render`, and the
+    words beside the board.  Pure.
+`layout`
+    target, board, hand, tray and status in terminals of every size.
+`screen`
+    the keys, and how pieces settle and glide.
+"""

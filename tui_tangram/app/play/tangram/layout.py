@@ -1,0 +1,70 @@
+"""Where the parts of a tangram's screen stand, for every size of terminal.
+
+The panel has the piece in hand, the tray and how far the figure is.  In freestyle the
+target stands at the left of the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
+
+_STATUS_LINES: Final = 7
+
+
+class Areas(NamedTuple):
+    """Where each part of the screen stands; the target has no width on the silhouette."""
+
+    header: Box
+    target: Box
+    board: Box
+    hand: Box
+    tray: Box
+    status: Box
+
+
+def areas(width: int, height: int, *, freestyle: bool = False) -> Areas:
+    """Return where everything stands in *width* × *height* cells, without the last lines."""
+    found = frame(width, height)
+    target, board = found.board._replace(width=0, height=0), found.board
+    if freestyle:
+        target, board = _target(width, found)
+    hand, tray, status = _beside(found.panel) if found.beside else _below(width, found.panel)
+    return Areas(found.header, target, board, hand, tray, status)
+
+
+def _target(width: int, found: Frame) -> tuple[Box, Box]:
+    """Return where the target stands, and what it leaves to the board."""
+    wide = 16 if not found.beside else 18 if width < 100 else 24 if width < 160 else 36
+    top = found.panel.y if found.beside else found.board.y
+    room = found.board.y + found.board.height - top
+    left = MARGIN + wide + 1
+    return (
+        Box(MARGIN, top, wide, min(wide // 2 + 1, room)),
+        found.board._replace(x=left, width=found.board.width - left),
+    )
+
+
+def _beside(panel: Box) -> tuple[Box, Box, Box]:
+    room = panel.height
+    hand, tray = (5, 5) if room < 28 else (7, 8) if room < 40 else (10, 12)
+    tray = max(min(tray, room - hand - 2 - _STATUS_LINES), 1)
+    tray_top = panel.y + hand + 1
+    return (
+        panel._replace(height=hand),
+        panel._replace(y=tray_top, height=tray),
+        panel._replace(y=tray_top + tray + 1, height=_STATUS_LINES),
+    )
+
+
+def _below(width: int, panel: Box) -> tuple[Box, Box, Box]:
+    status = 17
+    hand = 19 if width < 64 else 22
+    gap = 2
+    tray = max(panel.width - hand - status - 2 * gap, 1)
+    return (
+        panel._replace(width=hand),
+        panel._replace(x=panel.x + hand + gap, width=tray),
+        panel._replace(x=panel.x + panel.width - status, width=status),
+    )

@@ -1,0 +1,97 @@
+"""The words beside a tangram: header, piece in hand, and how far the figure is."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from rich.segment import Segment
+
+from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
+from tui_tangram.app.play.tangram.looks import hand_picture
+from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.app.words import difficulty
+from tui_tangram.render import encode, inks, thermometer
+from tui_tangram.tangram import TangramGame, words
+
+
+def _text_width(width: int) -> int:
+    """Return how many columns of a panel the words beside the drawing have.
+
+    A parallelogram fits in each, in a wider one a medium triangle.
+    """
+    return 13 if width < 26 else 15
+
+
+def heading(game: TangramGame) -> Heading:
+    """Return what the header says: figure, category and mode, difficulty."""
+    figure = game.figure
+    notes = figure.category
+    if game.freestyle:
+        notes = f"{notes}, freestyle" if notes else "freestyle"
+    return Heading(figure.name, notes, difficulty(figure.difficulty))
+
+
+def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
+    """Return a piece's letter on the piece's colour."""
+    number = index % inks.COLOURS
+    text = f" {game.piece(index).letter} "
+    if not paint.palette.coloured:
+        return paint.words(text, reverse=True)
+    return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)
+
+
+def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
+    """Return what is in hand: letter, whether it fits, kind, stance, and a drawing."""
+    game, view = table.game, table.view
+    index = view.selected
+    held = table.held is not None
+    first = [
+        chip(paint, game, index),
+        paint.words(" in hand" if held else " chosen", inks.TEXT if held else inks.QUIET),
+    ]
+    fits = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
+    lines = [spread(paint, box.width, first, fits)]
+    width = _text_width(box.width)
+    texts = [paint.words(text) for text in wrap(game.piece(index).kind.name, width)[:2]]
+    texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table, width))
+    room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
+    rows = encode(hand_picture(table, room), paint.palette)
+    for number, row in enumerate(rows):
+        text = [texts[number]] if number < len(texts) else []
+        lines.append([*text, paint.gap(width - length(text)), *paint.picture(row)])
+    return padded(lines, box.height)
+
+
+def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
+    """Return how the selected piece stands, in lines of at most *width* cells."""
+    view = table.view
+    motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
+    lines = words.stance(table.game, view.selected, motion).split(", ")
+    # The sign for degrees is a word in ascii.
+    short = (line.removeprefix("turned ") for line in lines)
+    return [
+        line if len(paint.written(line)) <= width else less
+        for line, less in zip(lines, short, strict=True)
+    ]
+
+
+def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
+    """Return how far the figure is: percent, the thermometer, its two shares, troubles."""
+    verdict, width = table.verdict, box.width
+    ink = inks.SUCCESS if verdict.solved else inks.TEXT
+    lines: list[Line] = [
+        spread(
+            paint,
+            width,
+            [paint.words("complete", inks.QUIET)],
+            [paint.words(f"{verdict.percent} %", ink, bold=True)],
+        ),
+        paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
+    ]
+    lines += (pair(paint, width, label, text) for label, text in words.status(table.game, verdict))
+    found = words.troubles(table.game, verdict, table.heap)
+    room = box.height - len(lines)
+    lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))
+    return padded(lines, box.height)

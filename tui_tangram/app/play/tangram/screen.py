@@ -1,0 +1,236 @@
+"""The play screen of a tangram: its keys, its parts, and how its pieces move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, covered
+from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Motion
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
+from tui_tangram.app.play.tangram import looks, panel
+from tui_tangram.app.play.tangram.layout import areas
+from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.app.services import Services
+from tui_tangram.geometry import Isometry
+from tui_tangram.render import (
+    BoardLook,
+    Picture,
+    Viewport,
+    between,
+    draw_board,
+    eased,
+    encode,
+    silhouette,
+)
+from tui_tangram.session import Session
+from tui_tangram.tangram import TangramState
+from tui_tangram.tangram.view import Intent
+
+_MOVES: Final = {
+    "left": Intent.LEFT,
+    "right": Intent.RIGHT,
+    "up": Intent.UP,
+    "down": Intent.DOWN,
+}
+_NUDGES: Final = {
+    "left": Intent.FINE_LEFT,
+    "right": Intent.FINE_RIGHT,
+    "up": Intent.FINE_UP,
+    "down": Intent.FINE_DOWN,
+}
+
+
+class TangramScreen(PlayScreen[TangramTable]):
+    """One tangram being played."""
+
+    free, held = Context.FREE, Context.HELD
+    contexts = (free, held, Context.PAUSED, Context.SOLVED)
+    motion: Motion[BoardLook]
+
+    # What there is to see
+
+    def make_table(self, session: Session[Any]) -> TangramTable:
+        """Return the table."""
+        return TangramTable(session)
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return target, board, and the three parts of the panel."""
+        paint = self.services.paint
+        self.target = Canvas(paint)
+        self.board = Canvas(paint)
+        self.hand = Lines(paint)
+        self.tray = Canvas(paint)
+        self.status = Lines(paint)
+        self.viewport = Viewport(1, 2, 1, 0.0, 0.0)
+        return {
+            "target": self.target,
+            "board": self.board,
+            "hand": self.hand,
+            "tray": self.tray,
+            "status": self.status,
+        }
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands."""
+        return areas(width, height, freestyle=self.table.game.freestyle)._asdict()
+
+    def laid_out(self, areas: Mapping[str, Box]) -> None:
+        """Show the figure as large as fits, and move pieces by its pixels."""
+        self.viewport = looks.viewport(self.table, areas["board"])
+        self.table.set_steps(looks.steps(self.viewport))
+
+    def heading(self) -> Heading:
+        """Return figure, category and difficulty."""
+        return panel.heading(self.table.game)
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board, tray and panel; the cursor is on the letter of the selected piece."""
+        table, paint, palette = self.table, self.services.paint, self.services.palette
+        look = self.motion.look() or looks.board_look(table, paused=self.paused)
+        picture = draw_board(look, self.viewport)
+        if self.paused:
+            picture = covered(picture)
+        self.board.show(encode(picture, palette))
+        tray = looks.tray_picture(table, areas["tray"], int(self.viewport.scale))
+        self.tray.show(encode(tray, palette))
+        if self.context is Context.SOLVED:
+            self.hand.show(self.solved_lines(areas["hand"]))
+        else:
+            self.hand.show(panel.hand(paint, areas["hand"], table))
+        self.status.show(panel.status(paint, areas["status"], table))
+        if areas["target"].width:
+            outline = () if self.paused else table.game.figure.outline
+            aside = silhouette(outline, areas["target"].width, areas["target"].height)
+            self.target.show(encode(aside, palette))
+        return _cursor((picture, areas["board"]), (tray, areas["tray"]))
+
+    def welcome(self) -> str:
+        """Return what to do first."""
+        if self.table.game.freestyle:
+            return "Build it anywhere: a digit takes a piece, Enter lays it."
+        return "Cover the figure: a digit takes a piece, Enter lays it."
+
+    @classmethod
+    def all_siblings(cls, services: Services) -> Sequence[str]:
+        """Return the ids of all figures."""
+        return tuple(figure.id for figure in services.library.figures)
+
+    # Motion
+
+    def arrived(self, before: TangramState) -> None:
+        """Let the pieces that were laid just now settle, or glide where help laid them."""
+        table = self.table
+        last = table.session.last
+        for index, motion in enumerate(table.state.placements):
+            if motion is None or motion == before.placements[index] or last is None:
+                continue
+            if last.by in ("hint", "reveal"):
+                pose = table.view.poses[index]
+                self._glide(index, looks.at_the_tray(table, index, pose, self.viewport), motion)
+            elif last.by == "player":
+                self._settle(index, motion)
+
+    def celebrate(self) -> None:
+        """Draw the contour once around."""
+        table = self.table
+        self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
+
+    def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
+        """Let a piece glide to where it is already."""
+        table = self.table
+        polygon = table.game.piece(index).kind.polygon
+        self.motion.begin(
+            lambda part: looks.board_look(
+                table,
+                on_the_way=looks.travelling(
+                    table, index, between(polygon, start, end, eased(part))
+                ),
+            ),
+            GLIDE,
+        )
+
+    def _settle(self, index: int, motion: Isometry) -> None:
+        table = self.table
+        piece = looks.travelling(table, index, table.game.piece(index).kind.polygon.moved(motion))
+        self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
+
+    # Actions
+
+    def _respond(self, intent: Intent) -> None:
+        self.do(lambda: self.table.respond(intent))
+
+    def action_take(self, number: int) -> None:
+        """Take a piece in hand."""
+        self.do(lambda: self.table.take(number - 1))
+
+    def action_choose(self, way: str) -> None:
+        """Choose another piece."""
+        self._respond(_MOVES[way])
+
+    def action_piece(self, by: int) -> None:
+        """Choose the next piece or the one before."""
+        self._respond(Intent.NEXT_PIECE if by > 0 else Intent.PREVIOUS_PIECE)
+
+    def action_pick_up(self) -> None:
+        """Take the chosen piece in hand."""
+        self._respond(Intent.PICK_UP)
+
+    def action_put_down(self) -> None:
+        """Put down what is in hand."""
+        self._respond(Intent.PUT_DOWN)
+
+    def action_move(self, way: str) -> None:
+        """Move the piece in hand by a step."""
+        self._respond(_MOVES[way])
+
+    def action_nudge(self, way: str) -> None:
+        """Move the piece in hand by a fine step."""
+        self._respond(_NUDGES[way])
+
+    def action_turn(self, by: int) -> None:
+        """Turn the piece."""
+        self._respond(Intent.TURN if by > 0 else Intent.TURN_BACK)
+
+    def action_flip(self) -> None:
+        """Turn the piece over."""
+        self._respond(Intent.FLIP)
+
+    def action_fit(self, by: int) -> None:
+        """Go to the next exact fit or to the one before."""
+        self._respond(Intent.NEXT_FIT if by > 0 else Intent.PREVIOUS_FIT)
+
+    def action_snap(self) -> None:
+        """Go to the nearest exact fit."""
+        self._respond(Intent.SNAP)
+
+    def action_to_tray(self) -> None:
+        """Send the piece back to the tray."""
+        self._respond(Intent.TO_TRAY)
+
+    def action_contour(self) -> None:
+        """Show which contour matches, or stop showing it."""
+        self.do(self.table.toggle_contour)
+
+    def action_freestyle(self) -> None:
+        """Build beside the target, or on the silhouette again."""
+        freestyle = not self.table.game.freestyle
+        self.motion.end()
+        self.table = self.table.in_mode(freestyle, self.services.clock)
+        if freestyle:
+            self.table.say("Freestyle: build it anywhere, turned as you like.")
+        else:
+            self.table.say("On the silhouette.")
+        self.keep()
+        self.lay_out()
+
+
+def _cursor(*shown: tuple[Picture, Box]) -> tuple[int, int] | None:
+    """Return the column and line of the cursor, which is in one of the pictures or in none."""
+    for picture, box in shown:
+        if picture.cursor is not None:
+            return box.x + picture.cursor[0], box.y + picture.cursor[1]
+    return None

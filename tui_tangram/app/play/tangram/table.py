@@ -1,0 +1,220 @@
+"""A tangram on the table: the player's view of it, what is in hand, what keys do to them.
+
+The screen reads what it shows from the properties, which are worked out when they are asked
+for and kept until something changes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from tui_tangram.app.play.table import Table
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.play import Hint
+from tui_tangram.session import Session
+from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict, words
+from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.view import (
+    Intent,
+    Steps,
+    after_change,
+    first_view,
+    hold,
+    pick_up,
+    respond,
+    select,
+)
+
+_NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
+
+
+class TangramTable(Table[TangramState]):
+    """A tangram being played, with what the player looks at and holds."""
+
+    game: TangramGame
+    restarted = "All pieces are back in the tray; undo brings them back."
+
+    def __init__(self, session: Session[TangramState]) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, TangramGame)
+        super().__init__(session)
+        self.view = after_change(session.state, first_view(self.game))
+        self.steps = _NO_STEPS
+        """How far a key moves a piece; the screen sets it to whole pixels."""
+        self.contour = False
+        """Whether the contour view is on."""
+        self._taken_at: Isometry | None = None
+        self._verdict: tuple[TangramState, TangramVerdict] | None = None
+        self._fits: tuple[TangramState, int, frozenset[Polygon]] | None = None
+        self._order: tuple[TangramState, tuple[int, ...]] | None = None
+
+    # What there is to see
+
+    @property
+    def shown(self) -> TangramState:
+        """Where the pieces lie, the one in hand as if put down."""
+        return TangramState(self.view.shown(self.state))
+
+    @property
+    def held(self) -> int | None:
+        """The index of the piece in hand."""
+        return None if self.view.hand is None else self.view.selected
+
+    @property
+    def verdict(self) -> TangramVerdict:
+        """The verdict on what is shown."""
+        shown = self.shown
+        if self._verdict is None or self._verdict[0] != shown:
+            found = self.session.verdict if shown == self.state else self.game.verdict(shown)
+            assert isinstance(found, TangramVerdict)
+            self._verdict = shown, found
+        return self._verdict[1]
+
+    @property
+    def fits_here(self) -> bool:
+        """Whether the piece in hand is at one of its exact fits."""
+        if self.view.hand is None:
+            return False
+        index = self.view.selected
+        known = self._fits
+        if known is None or known[:2] != (self.state, index):
+            polygon = self.game.piece(index).kind.polygon
+            places = frozenset(
+                polygon.moved(motion).canonical() for motion in self.game.fits(self.state, index)
+            )
+            known = self._fits = self.state, index, places
+        return self.polygon(self.view.hand).canonical() in known[2]
+
+    @property
+    def mark(self) -> Mark | None:
+        """What the hint that was given shows on the board, if anything."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, Mark) else None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Indices of the laid pieces, in the order in which they were laid."""
+        if self._order is None or self._order[0] != self.state:
+            self._order = self.state, self.game.order(self.session.path)
+        return self._order[1]
+
+    @property
+    def heap(self) -> tuple[int, ...]:
+        """Indices of the pieces as they lie on each other, the one in hand on top."""
+        if self.held is None:
+            return self.order
+        return (*(index for index in self.order if index != self.held), self.held)
+
+    def polygon(self, motion: Isometry) -> Polygon:
+        """Return the selected piece as it lies at *motion*."""
+        return self.game.piece(self.view.selected).kind.polygon.moved(motion)
+
+    # What keys do
+
+    def respond(self, intent: Intent) -> None:
+        """Do what a key means; see `tui_tangram.tangram.view`."""
+        reply = respond(intent, self.game, self.state, self.view, self.steps)
+        if reply.move is not None and not self.play((reply.move,)):
+            return
+        empty = self.view.hand is None
+        self.view = reply.view
+        if empty:
+            self._taken_at = reply.view.hand
+        self.say(reply.words)
+
+    def take(self, index: int) -> None:
+        """Take the piece *index* in hand, whatever else is in hand going back."""
+        reply = pick_up(self.game, self.state, self.view, index, self.steps)
+        self.view = reply.view
+        self._taken_at = reply.view.hand
+        self.say(reply.words)
+
+    def select(self, index: int) -> None:
+        """Select the piece *index*."""
+        reply = select(self.game, self.state, self.view, index)
+        self.view = reply.view
+        self.say(reply.words)
+
+    def set_steps(self, steps: Steps) -> None:
+        """Move pieces by *steps* from now on, because the screen shows whole pixels of them.
+
+        A piece in hand comes to stand on them too, unless it is where it fits exactly.
+        """
+        old, self.steps = self.steps, steps
+        view = self.view
+        last = view.last
+        if last is not None and not _within(last, steps):
+            self.view = view = replace(view, last=None)
+        if view.hand is None or steps.fine == old.fine or self.fits_here:
+            return
+        x, y = view.hand.shift
+        shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
+        self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
+
+    # What any table has
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is in hand."""
+        return self.view.hand is not None
+
+    def let_go(self) -> None:
+        """Put the piece in hand back where it was."""
+        self.respond(Intent.LET_GO)
+
+    def leave(self) -> None:
+        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
+        if self.holding:
+            self.respond(Intent.LET_GO if self.view.hand == self._taken_at else Intent.PUT_DOWN)
+
+    def changed(self) -> None:
+        """Let go, and select a piece that is still to be laid."""
+        self.view = after_change(self.state, self.view)
+
+    def point_out(self, hint: Hint) -> None:
+        """Select the piece that a hint names, if nothing is in hand."""
+        mark = hint.mark
+        if isinstance(mark, Mark) and mark.piece is not None and not self.holding:
+            self.view = select(self.game, self.state, self.view, mark.piece).view
+
+    def description(self) -> str:
+        """Return what there is to say of the selected piece."""
+        return words.describe_piece(self.game, self.state, self.view, self.view.selected)
+
+    def board_description(self) -> str:
+        """Return what there is to say of the board."""
+        return words.describe_board(self.game, self.shown, self.verdict, self.heap)
+
+    # Views and modes
+
+    def toggle_contour(self) -> None:
+        """Show the contour view, or the pieces again."""
+        self.contour = not self.contour
+        if self.contour:
+            self.say("Solid: matches. Dotted: missing. Dashed with ×: wrong.")
+        else:
+            self.say("Pieces again.")
+
+    def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> TangramTable:
+        """Return this game as it is played in the other mode: same moves, time and hints."""
+        game = replace(self.game, freestyle=freestyle)
+        save = json.loads(self.session.to_text())
+        save["options"] = dict(game.options)
+        session = Session.from_text(json.dumps(save), lambda *_: game, clock)
+        table = TangramTable(session)
+        table.contour = self.contour
+        table.view = replace(self.view, hand=None, cycle=None)
+        table.steps = self.steps
+        return table
+
+    def hold(self, index: int, motion: Isometry) -> None:
+        """Take the piece *index* in hand at *motion*."""
+        self.view = hold(self.view, index, motion)
+
+
+def _within(point: Point, steps: Steps) -> bool:
+    low, high = steps.low, steps.high
+    return low.x <= point.x <= high.x and low.y <= point.y <= high.y
