@@ -20,7 +20,10 @@ def test_platform_decides(platformdirs_isolated: Path) -> None:
     assert all(platformdirs_isolated in path.parents for path in found)
 
 
-@pytest.mark.skipif("sys.platform in ('win32', 'darwin')")
+@pytest.mark.skipif(
+    "sys.platform in ('win32', 'darwin')",
+    reason="XDG's variables are a custom of Linux and its like",
+)
 def test_xdg_is_honoured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """On Linux and its like XDG's variables say where."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "d"))
