@@ -7,13 +7,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.app.play.conftest import game, solution
 from tests.terminal import Terminal
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
+from tui_tangram.tangram import TangramGame
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -28,18 +32,36 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 
 @contextmanager
-def playing(figure: str, *laid: int) -> Iterator[Terminal]:
-    """Play a figure with these pieces laid where they belong, and wait until it is seen."""
+def playing(figure: str, *laid: int, heap: int | None = None) -> Iterator[Terminal]:
+    """Play a figure with these pieces laid, and wait until it is seen.
+
+    They lie where they belong, or in the *heap* of that number.
+    """
     if laid:
         session = Session(game(figure), lambda: 0.0)
+        where = solution(session.game) if heap is None else heaped(session.game, heap)
         for index in laid:
-            session.play(session.game.put(index, solution(session.game)[index]))
+            session.play(session.game.put(index, where[index]))
         assert Store.open(directories(), print).autosaves.save(session)
     command = [sys.executable, "-c", f"from tui_tangram.app import run; run({figure!r})"]
     with Terminal(command, 120, 40, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
         terminal.until("q back")
         terminal.settle()
         yield terminal
+
+
+def heaped(of: TangramGame, seed: int) -> list[Isometry]:
+    """Return where the pieces lie in the middle of the figure, all over each other."""
+    random = Random(seed)
+    low, high = of.figure.bounds
+    found: list[Isometry] = []
+    for piece in of.pieces.pieces:
+        turned = Isometry.linear(random.randrange(8), False)
+        aside = (Sqratio(random.randint(-14, 14), 0, 14) for _ in "xy")
+        middle = ((a + b) / 2 for a, b in zip(low, high, strict=True))
+        goal = Point(*(a + b for a, b in zip(middle, aside, strict=True)))
+        found.append(turned._replace(shift=goal - piece.kind.polygon.moved(turned).centre))
+    return found
 
 
 def sent(terminal: Terminal, *keys: str) -> int:
@@ -66,12 +88,29 @@ def test_a_step_of_a_piece_stays_in_the_budget() -> None:
             sent(terminal, "0")
 
 
-def test_so_does_the_largest_piece_on_a_full_board() -> None:
+@pytest.mark.parametrize("figure", ["tangram/swan", "tangram/rider"])
+def test_so_does_the_largest_piece_on_a_full_board(figure: str) -> None:
     """Over all others, where most colours meet."""
-    with playing("tangram/swan", 1, 2, 3, 4, 5, 6) as terminal:
+    with playing(figure, 1, 2, 3, 4, 5, 6) as terminal:
         sent(terminal, "1")
         most = max(sent(terminal, key) for key in (*STEPS, "left", "left", "up", "up"))
         assert 0 < most <= BUDGET - SYNCHRONISED
+
+
+@pytest.mark.parametrize("figure", ["tangram/eight", "tangram/zero", "tangram/broken-square"])
+def test_so_do_pieces_of_a_heap(figure: str) -> None:
+    """From among all seven and over the others: the largest and the oddest, turned too.
+
+    In a heap nearly every cell is striped or dashed.
+    """
+    with playing(figure, *range(7), heap=3) as terminal:
+        for piece in ("1", "5"):
+            sent(terminal, piece)
+            most = max(sent(terminal, key) for key in (*STEPS, "left", "left"))
+            sent(terminal, "r")
+            most = max(most, *(sent(terminal, key) for key in STEPS[:4]))
+            assert 0 < most <= BUDGET - SYNCHRONISED, piece
+            sent(terminal, "u")
 
 
 def test_at_rest_nothing_is_sent() -> None:

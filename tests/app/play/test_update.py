@@ -15,7 +15,17 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
-from tui_tangram.app.play.update import PLAIN, LeanUpdate, Part, Pen, change, encoded, jump, pen_of
+from tui_tangram.app.play.strokes import (
+    PLAIN,
+    Part,
+    Pen,
+    by_pens,
+    change,
+    in_reading_order,
+    jump,
+    shortest,
+)
+from tui_tangram.app.play.update import LeanUpdate, pen_of
 
 WIDTH, HEIGHT = 24, 3
 CONSOLE = Console(color_system="truecolor", force_terminal=True, file=StringIO())
@@ -136,26 +146,62 @@ def test_a_pen_changes_by_no_more_than_it_must() -> None:
     assert "" == change(PLAIN, PLAIN)
 
 
+A, B, C = "38;2;1;1;1", "38;2;2;2;2", "38;2;3;3;3"
+
+
 def test_blanks_between_blocks_need_no_other_pen() -> None:
     """One blank in the colour of the foreground is a block, and a half is turned round."""
-    a, b = "38;2;1;1;1", "38;2;2;2;2"
-    pen = Pen(a, b, "")
+    pen = Pen(A, B, "")
     parts = [
-        Part("", "▀", pen),
-        Part("", " ", Pen("39", a, "")),
-        Part("", "▄", Pen(b, a, "")),
-        Part("", "  ", Pen("39", b, "")),
+        Part(0, 0, "▀", pen),
+        Part(1, 0, " ", Pen("39", A, "")),
+        Part(2, 0, "▄", Pen(B, A, "")),
+        Part(3, 0, "  ", Pen("39", B, "")),
     ]
-    assert encoded(parts) in (
-        "\x1b[38;2;1;1;1;48;2;2;2;2m▀█▀  \x1b[m",
-        "\x1b[38;2;2;2;2;48;2;1;1;1m▄ ▄██\x1b[m",
-    )
+    for order in (in_reading_order, by_pens):
+        assert order(parts, 80) in (
+            "\x1b[1H\x1b[38;2;1;1;1;48;2;2;2;2m▀█▀  \x1b[m",
+            "\x1b[1H\x1b[38;2;2;2;2;48;2;1;1;1m▄ ▄██\x1b[m",
+            "\x1b[38;2;1;1;1;48;2;2;2;2m\x1b[1H▀█▀  \x1b[m",
+            "\x1b[38;2;2;2;2;48;2;1;1;1m\x1b[1H▄ ▄██\x1b[m",
+        )
 
 
 def test_blanks_stay_blanks_in_bold() -> None:
     """Some terminals take a brighter colour for bold, which a block would show."""
-    letter, blank = Part("", "A", Pen("34", "31", "1")), Part("", " ", Pen("39", "34", ""))
-    assert "\x1b[1;34;41mA\x1b[44m \x1b[m" == encoded([letter, blank])
+    parts = [Part(0, 0, "A", Pen("34", "31", "1")), Part(1, 0, " ", Pen("39", "34", ""))]
+    assert "\x1b[1H\x1b[1;34;41mA\x1b[44m \x1b[m" == in_reading_order(parts, 80)
+    assert "█" not in by_pens(parts, 80)
+
+
+def test_a_pen_is_taken_once_for_all_rows() -> None:
+    """Edges that cross many rows do not change the pen in each of them."""
+    parts = [
+        Part(column - row, row, "▀", pen)
+        for row in range(9)
+        for column, pen in ((19, Pen(A, B, "")), (20, Pen(B, C, "")))
+    ]
+    sent = shortest(parts, 80)
+    assert 1 == sent.count(A[2:]) == sent.count(C[2:])
+    assert 2 * len(sent.encode()) < len(in_reading_order(parts, 80).encode())
+
+
+def test_blanks_join_what_is_beside_them() -> None:
+    """Blanks that several pens can write are written with a neighbour's, without a jump."""
+    parts = [
+        Part(9, 0, "▀", Pen(A, B, "")),
+        Part(0, 1, " ", Pen("39", B, "")),
+        Part(1, 1, "▀", Pen(B, C, "")),
+    ]
+    sent = by_pens(parts, 80)
+    assert 2 == sent.count("H") + sent.count("C")
+    assert "█▀" in sent or " ▄" in sent
+
+
+def test_a_blank_alone_changes_one_colour() -> None:
+    """The foreground stays what it was."""
+    parts = [Part(0, 0, "▀", Pen(A, B, "")), Part(1, 0, " ", Pen("39", C, ""))]
+    assert 3 == by_pens(parts, 80).count("8;2;")
 
 
 def test_a_style_without_colours_is_the_terminals_own() -> None:
@@ -165,11 +211,16 @@ def test_a_style_without_colours_is_the_terminals_own() -> None:
 
 
 def test_jumps_are_as_short_as_they_can_be_trusted() -> None:
-    """To the right by a number, down by one, else by place; behind the last column by place."""
+    """By steps where that is shorter, else by place; behind the last column by place."""
     assert "" == jump(80, (7, 3), (7, 3))
     assert "\x1b[5C" == jump(80, (7, 3), (12, 3))
+    assert "\x1b[C" == jump(80, (7, 3), (8, 3))
     assert "\x1b[B" == jump(80, (7, 3), (7, 4))
-    assert "\x1b[5;3H" == jump(80, (7, 3), (2, 4))
+    assert "\x1b[2A" == jump(80, (7, 3), (7, 1))
+    assert "\x1b[B\b\b" == jump(80, (7, 3), (5, 4))
+    assert "\x1b[5D" == jump(80, (7, 3), (2, 3))
+    assert "\x1b[5H" == jump(80, (7, 3), (0, 4))
+    assert "\x1b[8;3H" == jump(80, (37, 3), (2, 7))
     assert "\x1b[5H" == jump(80, (80, 3), (0, 4))
     assert "\x1b[4;81H" == jump(80, (80, 3), (80, 3))
     assert "\x1b[4;8H" == jump(80, None, (7, 3))

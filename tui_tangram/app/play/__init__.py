@@ -8,10 +8,10 @@
     words beside the board.  Pure.
 `layout`
     where everything stands, for every size of terminal.
-`sheet`, `update`
+`sheet`, `update`, `strokes`
     how that gets to the terminal in few bytes: widgets that ask for a redraw of the cells
-    that differ and of no others, and an encoding of the update that spends little on
-    colours.
+    that differ and of no others, an update that sends these alone, and the order in which
+    they spend little on colours.
 `screen`
     the keys, the frames, motion, and what is asked of the other process and of the disk.
 """

@@ -1,0 +1,358 @@
+"""Cells in few bytes: which is written when, and with which pen.
+
+Changing a pen's two colours takes up to forty bytes, and writing a cell one or three.  Cells
+in reading order change the pen at every edge that a row crosses.  So all that one pen can
+write is written together, from row to row with short jumps, and then the next pen's.  A few
+cells, or lines of words, can be shorter in reading order; the shorter of the two is taken.
+
+Many cells can be written with more than one pen.  A half block can be ``▀`` with one pen or
+``▄`` with the colours exchanged; a blank shows only the background, and as ``█`` only the
+foreground.  In both orders the shortest choice is found by going through the cells once:
+for each pen that may be in force, only the shortest way to get there matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+
+class Pen(NamedTuple):
+    """What a terminal writes with: two colours and attributes, as codes of its sequences.
+
+    Both colours are told by the codes for the foreground.
+    """
+
+    fore: str
+    back: str
+    attributes: str
+
+    @property
+    def exchanged(self) -> Pen:
+        """The pen with its colours exchanged."""
+        return Pen(self.back, self.fore, self.attributes)
+
+
+PLAIN: Final = Pen("39", "39", "")
+"""The pen before and after every update."""
+
+Place = tuple[int, int]
+"""A cell of the screen: column and row."""
+
+
+class Part(NamedTuple):
+    """Neighbouring cells that one pen can write: all blank, all half blocks, or words."""
+
+    column: int
+    row: int
+    text: str
+    pen: Pen
+
+    @property
+    def end(self) -> Place:
+        """Where the cursor is when this has been written."""
+        return self.column + cell_len(self.text), self.row
+
+
+_EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
+_ON_BLANKS: Final = frozenset("4579")
+"""Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
+_STRETCH: Final = 6
+"""At most so many blanks are written as blocks instead; from there on that is longer."""
+
+
+def shortest(parts: Sequence[Part], width: int) -> str:
+    """Return the shorter text of the two orders; the pen is plain before and after it.
+
+    *parts* are in reading order, on a screen *width* cells wide.
+    """
+    return min(in_reading_order(parts, width), by_pens(parts, width), key=_bytes)
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode())
+
+
+@lru_cache(maxsize=4096)
+def change(before: Pen, after: Pen) -> str:
+    """Return the sequence that changes one pen into another."""
+    if before == after:
+        return ""
+    if after == PLAIN:
+        return "\x1b[m"
+    codes: list[str] = []
+    if before.attributes != after.attributes:
+        if before.attributes:
+            codes.append("0")
+            before = PLAIN
+        codes += after.attributes
+    if before.fore != after.fore:
+        codes.append(after.fore)
+    if before.back != after.back:
+        first, *rest = after.back.split(";")
+        codes += [str(int(first) + 10), *rest]
+    return f"\x1b[{';'.join(codes)}m"
+
+
+def jump(width: int, here: Place | None, there: Place) -> str:
+    """Return the shortest that moves the cursor between two cells of a screen *width* wide.
+
+    *here* is None where the cursor may be anywhere.  Behind the last column a terminal waits
+    with the cursor still on it, so from there only absolute jumps are safe.
+    """
+    column, row = there
+    absolute = f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+    if here is None or here[0] >= width:
+        return absolute
+    across, down = column - here[0], row - here[1]
+    relative = _moves(down, "AB") + ("\b" * -across if -3 <= across < 0 else _moves(across, "DC"))
+    return relative if len(relative) <= len(absolute) else absolute
+
+
+def _moves(by: int, ways: str) -> str:
+    """Return what moves the cursor *by* cells along one axis: back or forth."""
+    if not by:
+        return ""
+    return f"\x1b[{abs(by) if abs(by) > 1 else ''}{ways[by > 0]}"
+
+
+# In reading order
+
+
+def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
+    """Yield the ways to make *text*, written with *pen*, look as it should.
+
+    *before* is the pen in force.  Blanks show only the background, so the rest of the pen
+    may stay; a few of them can be blocks in the foreground.  Half blocks can be the other
+    half with the colours exchanged.
+    """
+    if not _ON_BLANKS.isdisjoint(before.attributes + pen.attributes):
+        yield pen, text
+    elif not text.strip(" "):
+        yield Pen(before.fore, pen.back, before.attributes), text
+        # Without attributes: in bold some terminals take a brighter colour.
+        if len(text) <= _STRETCH and pen.back != PLAIN.back:
+            yield Pen(pen.back, before.back, ""), "█" * len(text)
+    else:
+        yield pen, text
+        if not text.strip("▀▄") and PLAIN.fore not in pen:
+            yield pen.exchanged, text.translate(_EXCHANGED)
+
+
+class _Chain(NamedTuple):
+    """A text that ends with some pen, and what was written before it."""
+
+    length: int
+    text: str
+    before: _Chain | None
+
+
+def in_reading_order(parts: Iterable[Part], width: int) -> str:
+    """Return the shortest text that writes *parts* one after the other."""
+    here: Place | None = None
+    best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
+    for part in parts:
+        move = jump(width, here, (part.column, part.row))
+        here = part.end
+        reached: dict[Pen, _Chain] = {}
+        for before, chain in best.items():
+            for wanted, written in ways(part.text, part.pen, before):
+                more = move + change(before, wanted) + written
+                length = chain.length + _bytes(more)
+                known = reached.get(wanted)
+                if known is None or length < known.length:
+                    reached[wanted] = _Chain(length, more, chain)
+        best = reached
+    ends = (
+        _Chain(chain.length + len(end), end, chain)
+        for pen, chain in best.items()
+        for end in (change(pen, PLAIN),)
+    )
+    link: _Chain | None = min(ends, key=lambda chain: chain.length)
+    texts: list[str] = []
+    while link is not None:
+        texts.append(link.text)
+        link = link.before
+    return "".join(reversed(texts))
+
+
+# By pens
+
+
+def by_pens(parts: Sequence[Part], width: int) -> str:
+    """Return a short text that writes all that one pen can, and then goes on to the next."""
+    groups = _groups(parts)
+    pen, here = PLAIN, None
+    texts: list[str] = []
+    while groups:
+        group, wanted = min(
+            ((group, way) for group in groups for way in group.ways(pen)),
+            key=lambda choice: len(change(pen, choice[1])) + choice[0].more(choice[1]),
+        )
+        groups.remove(group)
+        texts.append(change(pen, wanted))
+        pen = wanted
+        for part in group.walk(width, here):
+            texts.append(jump(width, here, (part.column, part.row)))
+            texts.append(part.text if wanted.back == group.pen.back else exchanged(part.text))
+            here = part.end
+    texts.append(change(pen, PLAIN))
+    return "".join(texts)
+
+
+def exchanged(text: str) -> str:
+    """Return blocks and blanks as they are written with the colours of the pen exchanged.
+
+    >>> exchanged("▀▀  ▄")
+    '▄▄██▀'
+    """
+    return text.translate(_EXCHANGED)
+
+
+_ANY: Final = ""
+"""In place of a foreground that does not matter."""
+_JUMP: Final = 5
+"""About how many bytes a jump takes."""
+
+
+class _Group:
+    """What is written with one pen."""
+
+    def __init__(self, pen: Pen, *, blocks: bool) -> None:
+        self.pen = pen
+        self.blocks = blocks
+        """Whether there are only blocks and blanks, so that the colours can be exchanged."""
+        self.parts: list[Part] = []
+
+    def written(self, part: Part) -> str | None:
+        """Return blanks as this pen writes them, or None when it cannot."""
+        if self.pen.back == part.pen.back:
+            return part.text
+        return "█" * len(part.text) if self.blocks and self.pen.fore == part.pen.back else None
+
+    def ways(self, before: Pen) -> Iterator[Pen]:
+        """Yield the pens that can write this after *before*."""
+        if self.pen.fore == _ANY:
+            yield Pen(PLAIN.fore if before.attributes else before.fore, self.pen.back, "")
+        else:
+            yield self.pen
+            if self.blocks:
+                yield self.pen.exchanged
+
+    def more(self, pen: Pen) -> int:
+        """Return how many bytes more this takes with *pen* than with its own."""
+        if pen.back == self.pen.back:
+            return 0
+        texts = "".join(part.text for part in self.parts)
+        return 2 * (texts.count(" ") - texts.count("█"))
+
+    def walk(self, width: int, here: Place | None) -> Iterator[Part]:
+        """Yield the parts on a short way: along an edge from row to row, and then the next."""
+        rows: dict[int, list[Part]] = {}
+        for part in self.parts:
+            rows.setdefault(part.row, []).append(part)
+        while rows:
+            top = min(rows)
+            near = rows[top][:1]
+            if here is not None:
+                around = (here[1] + 1, here[1], here[1] - 1)
+                near = [part for row in around for part in rows.get(row, ())] + near
+            following = min(near, key=lambda part: len(jump(width, here, (part.column, part.row))))
+            row = rows[following.row]
+            row.remove(following)
+            if not row:
+                del rows[following.row]
+            yield following
+            here = following.end
+
+
+def _groups(parts: Sequence[Part]) -> list[_Group]:
+    """Return *parts* by the pens that write them, of which there are few."""
+    groups: dict[tuple[Pen, bool], _Group] = {}
+    blanks: dict[str, int] = {}
+    for part in parts:
+        if _is_blank(part):
+            blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
+    for part in parts:
+        if not _is_blank(part):
+            key = _key(part, blanks)
+            if key not in groups:
+                groups[key] = _Group(key[0], blocks=key[1])
+    by_colour: dict[str, list[_Group]] = {}
+    for group in groups.values():
+        if _ON_BLANKS.isdisjoint(group.pen.attributes):
+            by_colour.setdefault(group.pen.back, []).append(group)
+            if group.blocks:
+                by_colour.setdefault(group.pen.fore, []).append(group)
+    for colour in blanks:
+        if colour not in by_colour:
+            pen = Pen(_ANY, colour, "")
+            by_colour[colour] = [_Group(pen, blocks=False)]
+            groups[pen, False] = by_colour[colour][0]
+    chosen = _chosen(
+        [
+            by_colour[part.pen.back] if _is_blank(part) else [groups[_key(part, blanks)]]
+            for part in parts
+        ],
+        parts,
+    )
+    for group, part in zip(chosen, parts, strict=True):
+        text = part.text
+        if _is_blank(part):
+            text = group.written(part) or text
+        elif group.pen.back != part.pen.back:
+            text = exchanged(text)
+        group.parts.append(part._replace(text=text))
+    return [group for group in groups.values() if group.parts]
+
+
+def _is_blank(part: Part) -> bool:
+    return not part.text.strip(" ") and _ON_BLANKS.isdisjoint(part.pen.attributes)
+
+
+def _key(part: Part, blanks: dict[str, int]) -> tuple[Pen, bool]:
+    """Return the pen of half blocks or words, and whether its colours can be exchanged.
+
+    The background is the colour of which there are more blanks.
+    """
+    pen = part.pen
+    if part.text.strip("▀▄") or PLAIN.fore in pen or pen.attributes:
+        return pen, False
+    fore, back = sorted(pen[:2], key=lambda colour: (blanks.get(colour, 0), colour))
+    return Pen(fore, back, ""), True
+
+
+class _Choice(NamedTuple):
+    """A group for some part, and those of the parts before it."""
+
+    length: int
+    group: _Group
+    before: _Choice | None
+
+
+def _chosen(candidates: Sequence[Sequence[_Group]], parts: Sequence[Part]) -> list[_Group]:
+    """Return one of the candidates for each part, so that few jumps and bytes are needed."""
+    best: _Choice | None = None
+    known: dict[_Group, _Choice] = {}
+    end: Place | None = None
+    for part, groups in zip(parts, candidates, strict=True):
+        reached: dict[_Group, _Choice] = {}
+        for group in groups:
+            text = group.written(part) if _is_blank(part) else part.text
+            before, length = best, _bytes(text or "") + _JUMP + (best.length if best else 0)
+            same = known.get(group)
+            if same is not None and end == (part.column, part.row):
+                on = same.length + _bytes(text or "")
+                if on < length:
+                    before, length = same, on
+            reached[group] = _Choice(length, group, before)
+        known, end = reached, part.end
+        best = min(reached.values(), key=lambda choice: choice.length)
+    found: list[_Group] = []
+    while best is not None:
+        found.append(best.group)
+        best = best.before
+    return found[::-1]
