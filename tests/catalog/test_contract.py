@@ -171,5 +171,5 @@ def test_a_puzzle_is_found_whatever_its_kind() -> None:
         game = find_puzzle(shipped_library(), NAMES[kind], {"freestyle": True, "begin": 2}, ALL)
         assert (kind, NAMES[kind]) == (game.kind, game.puzzle_id)
         assert {2, True} & set(game.options.values())
-    with pytest.raises(LookupError, match="no figure is called 'null/x'"):
+    with pytest.raises(LookupError, match="no puzzle is called 'null/x'"):
         find_puzzle(shipped_library(), "null/x", {}, ALL)

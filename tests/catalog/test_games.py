@@ -47,7 +47,7 @@ def test_options_reach_the_game() -> None:
     ("kind", "puzzle", "problem"),
     [
         ("chess", "convex/1", "there is no game called 'chess'"),
-        ("tangram", "no such figure", "no figure is called 'no such figure'"),
+        ("tangram", "no such figure", "no puzzle is called 'no such figure'"),
     ],
 )
 def test_unknown(kind: str, puzzle: str, problem: str) -> None:

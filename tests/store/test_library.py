@@ -19,7 +19,7 @@ from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.store.library import (
     Library,
     LibraryError,
-    UnknownFigureError,
+    UnknownPuzzleError,
     shipped_library,
 )
 from tui_tangram.tangram.figure import Figure
@@ -332,10 +332,10 @@ def test_a_figure_is_found_by_all_it_is_called(figure: Figure) -> None:
 
 def test_a_name_that_is_nearly_right() -> None:
     """The message quotes what was asked and suggests figures with similar names."""
-    with pytest.raises(UnknownFigureError) as caught:
+    with pytest.raises(UnknownPuzzleError) as caught:
         LIBRARY.find("swann")
-    assert str(caught.value).startswith("no figure is called 'swann'; did you mean Swan (tangram/s")
-    assert LIBRARY.find("swan") in caught.value.suggestions
+    assert str(caught.value).startswith("no puzzle is called 'swann'; did you mean Swan (tangram/s")
+    assert "tangram/swan" in [item.id for item in caught.value.suggestions]
     assert 1 <= len(caught.value.suggestions) <= 3
 
 
@@ -346,7 +346,7 @@ def test_a_name_that_is_nearly_right() -> None:
 )
 def test_a_name_that_is_nothing(text: str) -> None:
     """Without a similar name the message says where the names are; it is always one line."""
-    with pytest.raises(UnknownFigureError) as caught:
+    with pytest.raises(UnknownPuzzleError) as caught:
         LIBRARY.find(text)
     assert str(caught.value).endswith("; tui-tangram list shows all")
     assert str(caught.value).isprintable()
@@ -359,7 +359,7 @@ def test_any_name(text: str) -> None:
     message = ""
     try:
         LIBRARY.find(text)
-    except UnknownFigureError as error:
+    except UnknownPuzzleError as error:
         message = str(error)
     assert message.isprintable()
 

@@ -1,4 +1,4 @@
-"""From arguments to figures and arrangements.
+"""From arguments to puzzles and arrangements.
 
 Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
 """
@@ -8,24 +8,28 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.play import quote
-from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.files import MAX_BYTES, FormatError, format_of
 from tui_tangram.store.library import (
     Library,
     LibraryError,
-    UnknownFigureError,
+    UnknownPuzzleError,
     shipped_library,
 )
 from tui_tangram.tangram import Arrangement, Figure, PlacedKind, Solution
-from tui_tangram.tangram.format import (
-    read_arrangement,
-    read_figure,
-)
+from tui_tangram.tangram.format import FIGURE, read_arrangement, read_figure
 from tui_tangram.tangram.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.matching import Puzzle
+
+TILES = "tui-tangram/tiles"
+"""As `tui_tangram.matching.format` has it, which is loaded only for such a file."""
 
 
 def library() -> Library:
@@ -46,31 +50,100 @@ def library_errors() -> Iterator[None]:
         raise CommandError(str(error)) from None
 
 
-def figure(text: str) -> Figure:
-    """Return the figure that *text* names: an id, a name, a file, or ``-``."""
-    known = library()
-    if text != "-":
+def puzzle(text: str) -> Figure | Puzzle:
+    """Return what *text* names: a figure or a tile puzzle by id or name, a file, or ``-``."""
+    if text == "-":
+        return read(text)
+    with library_errors():
         try:
-            return known.find(text)
-        except UnknownFigureError as unknown:
-            if not _is_there(text):
-                raise CommandError(_nowhere(text, unknown.suggestions)) from None
+            return library().find(text)
+        except UnknownPuzzleError as error:
+            unknown = error
+        try:
+            return library().tiles(text)
+        except UnknownPuzzleError:
+            why = ""
+        except ValueError as error:
+            why = str(error)
+        if _is_there(text):
+            return read(text)
+        if _looks_like_a_file(text):
+            raise CommandError(f"{shown(text)}: there is no such file")
+        if why:
+            raise CommandError(why)
+        raise CommandError(f"no puzzle and no file is called {quote(text)}; {unknown.hint}")
+
+
+def read(text: str) -> Figure | Puzzle:
+    """Return the puzzle in the file *text*, or in standard input for ``-``.
+
+    A puzzle of tiles without a name is called as its file.
+    """
+    content, where = _content(text), shown(text)
     with _format_errors():
-        return read_figure(_content(text), shown(text), known.sets)
+        form = format_of(content, where)
+        if form == FIGURE:
+            return read_figure(content, where, library().sets)
+        if form != TILES:
+            raise FormatError(
+                where, "format", f"must be {FIGURE!r} or {TILES!r}, not {quote(form)}"
+            )
+        from tui_tangram.matching.format import read_tiles
+
+        found = read_tiles(content, where)
+    name = "" if text == "-" else Path(text).stem
+    return found if found.name else replace(found, name=name[:80] or "Tiles")
 
 
-def figures(texts: Sequence[str]) -> list[Figure]:
-    """Return the figures that *texts* name, collections of the library among them."""
+def is_known(found: Figure | Puzzle) -> bool:
+    """Return whether the library has this very puzzle under its id.
+
+    A file may claim any id; what is not that puzzle must not be saved as if it were.
+    """
+    if not found.id:
+        return False
+    try:
+        with library_errors():
+            known = library()
+            if isinstance(found, Figure):
+                return known.find(found.id).outline == found.outline
+            other = known.tiles(found.id)
+    except (LookupError, ValueError):
+        return False
+    return replace(found, solution=None, difficulty=None) == replace(
+        other, solution=None, difficulty=None
+    )
+
+
+def figure(text: str) -> Figure:
+    """Return the figure that *text* names; see `puzzle`."""
+    found = puzzle(text)
+    if not isinstance(found, Figure):
+        raise CommandError(f"{shown(text)}: is a puzzle of tiles; only figures can be verified")
+    return found
+
+
+def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle]:
+    """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise CommandError("standard input can be read only once")
-    collections = {collection.id: collection for collection in library().collections}
-    found: list[Figure] = []
+    found: list[Figure | Puzzle] = []
     for text in texts:
-        if text in collections:
-            found += collections[text].figures
-        else:
-            found.append(figure(text))
+        found += _collection(text) or [puzzle(text)]
     return found
+
+
+def _collection(text: str) -> list[Figure | Puzzle]:
+    """Return the puzzles of the collection with that id; none when there is no such one."""
+    known = library()
+    for figures in known.collections:
+        if figures.id == text:
+            return list(figures.figures)
+    with library_errors():
+        for tiles in known.tile_collections:
+            if tiles.id == text:
+                return [known.tiles(entry.id) for entry in tiles.entries]
+    return []
 
 
 def arrangement(text: str) -> Arrangement:
@@ -117,13 +190,8 @@ def _is_there(text: str) -> bool:
         return False
 
 
-def _nowhere(text: str, similar: Sequence[Figure]) -> str:
-    """Say that *text* names nothing, neither a figure nor a file."""
-    if text.startswith((".", "/")) or text.endswith(".json"):
-        return f"{shown(text)}: there is no such file"
-    names = " or ".join(f"{one.name} ({one.id})" for one in similar)
-    hint = f"did you mean {names}?" if names else "tui-tangram list shows all figures"
-    return f"no figure and no file is called {quote(text)}; {hint}"
+def _looks_like_a_file(text: str) -> bool:
+    return text.startswith((".", "/")) or text.endswith(".json")
 
 
 def shown(text: str) -> str:

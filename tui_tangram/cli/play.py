@@ -12,14 +12,14 @@ from tui_tangram.cli.errors import CommandError
 
 def run(options: Namespace) -> int:
     """Start the app, which needs a terminal on both sides."""
-    wanted = getattr(options, "figure", None)
+    wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
     puzzle = None if wanted is None else _known(wanted)
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
         if not is_terminal(stream):
             raise CommandError(
                 f"the app needs a terminal, but standard {name} is none; "
-                "list, show, solve and verify work without one"
+                "list, show, solve, verify and new work without one"
             )
     from tui_tangram.render.profile import choose_profile
 
@@ -32,15 +32,12 @@ def run(options: Namespace) -> int:
     return run_app(puzzle)
 
 
-def _known(name: str) -> str:
-    """Return the id of the figure that *name* names."""
+def _known(text: str) -> str:
+    """Return what the library calls the puzzle that *text* names."""
     from tui_tangram.cli import inputs
-    from tui_tangram.store.library import UnknownFigureError
 
-    try:
-        return inputs.library().find(name).id
-    except UnknownFigureError as error:
-        raise CommandError(str(error)) from None
+    puzzle, known = inputs.puzzle(text), inputs.library()
+    return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 
 
 def is_terminal(stream: TextIO | None) -> bool:

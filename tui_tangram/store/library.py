@@ -1,4 +1,4 @@
-"""The puzzles that come with the package: sets of pieces and figures.
+"""The puzzles that come with the package: sets of pieces, figures, tile puzzles.
 
 They are data in the directory ``puzzles``: in a source tree beside the package, in an
 installed copy inside it.  ``sets/*.json`` are files in the form of
@@ -19,18 +19,34 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.store.tiles import (
+    TileCollection,
+    TileEntry,
+    generated,
+    grade,
+    looks_generated,
+    puzzle_of,
+    read_collections,
+)
 from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.matching import Puzzle
+    from tui_tangram.play import Meter
+
+_T = TypeVar("_T")
 
 FIGURES = "tui-tangram/figures"
 VERSION = 1
@@ -40,17 +56,42 @@ class LibraryError(Exception):
     """The puzzles that should have come with the package are missing or damaged."""
 
 
-class UnknownFigureError(LookupError):
-    """No figure has that name.  The message suggests others."""
+class UnknownPuzzleError(LookupError):
+    """No puzzle has that name.  The message suggests others, of whatever kind."""
 
-    def __init__(self, text: str, suggestions: tuple[Figure, ...]) -> None:
+    def __init__(self, text: str, library: Library) -> None:
+        super().__init__(text)
         self.text = text
-        self.suggestions = suggestions
-        """Figures with similar names, the most similar first."""
-        hint = "tui-tangram list shows all"
-        if suggestions:
-            hint = f"did you mean {' or '.join(f'{f.name} ({f.id})' for f in suggestions)}?"
-        super().__init__(f"no figure is called {quote(text)}; {hint}")
+        self._library = library
+
+    @cached_property
+    def suggestions(self) -> tuple[Item, ...]:
+        """Puzzles with similar names, the most similar first; three at most."""
+        return self._library.similar(self.text)
+
+    @property
+    def hint(self) -> str:
+        """What to do instead, as a clause."""
+        names = " or ".join(f"{item.name} ({item.id})" for item in self.suggestions)
+        return f"did you mean {names}?" if names else "tui-tangram list shows all"
+
+    def __str__(self) -> str:
+        return f"no puzzle is called {quote(self.text)}; {self.hint}"
+
+
+class Item(NamedTuple):
+    """What a list says of one puzzle, whatever its kind."""
+
+    kind: str
+    """Which game it is for, as the catalog names it: ``tangram`` or ``matching``."""
+    id: str
+    name: str
+    collection: str
+    """The name of what it belongs to: a category, or a collection of tile puzzles."""
+    source: str
+    difficulty: int | None
+    """From 1 to 5, where it was measured."""
+    aliases: tuple[str, ...] = ()
 
 
 class Collection(NamedTuple):
@@ -62,11 +103,12 @@ class Collection(NamedTuple):
 
 
 class Library:
-    """The sets and figures in a directory, read when they are first asked for."""
+    """The puzzles in a directory, read when they are first asked for."""
 
     def __init__(self, directory: Path) -> None:
-        """Use *directory*, which has the directories ``sets`` and ``figures``."""
+        """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
+        self._kept: dict[str, Figure | Puzzle] = {}
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
@@ -118,16 +160,12 @@ class Library:
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
         capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``).
-        Raises `UnknownFigureError` with suggestions.
+        Raises `UnknownPuzzleError` with suggestions.
         """
-        key = _key(text[:_LONGEST])
-        figure = self._index.get(key)
-        if figure is None:
-            # Ids of one group are alike, so only what follows the group is compared.
-            names = [name for name in self._index if "/" not in name]
-            similar = get_close_matches(key.rpartition("/")[2], names, 5)
-            figures = dict.fromkeys(self._index[name] for name in similar)
-            raise UnknownFigureError(text, tuple(figures)[:3])
+        kept = self._kept.get(text)
+        figure = self._index.get(_key(text[:_LONGEST])) if kept is None else kept
+        if not isinstance(figure, Figure):
+            raise UnknownPuzzleError(text, self)
         return figure
 
     def search(self, text: str) -> tuple[Figure, ...]:
@@ -136,14 +174,82 @@ class Library:
         A word matches anywhere in the name, an alias, the category, the id or the source.
         Names that begin with the text come first, then those with a word that does.
         """
-        key = _key(text[:_LONGEST])
-        words = key.split("-")
-        found: tuple[list[Figure], ...] = ([], [], [])
-        for figure, (name, rest) in zip(self.figures, self._searched, strict=True):
-            if all(word in rest for word in words):
-                starts = name.startswith(key), f"-{key}" in name
-                found[0 if starts[0] else 1 if starts[1] else 2].append(figure)
-        return tuple(figure for group in found for figure in group)
+        return _ranked(text, self.figures, self._searched_figures)
+
+    # Tile puzzles
+
+    @cached_property
+    def tile_collections(self) -> tuple[TileCollection, ...]:
+        """The collections of tile puzzles, in the order of their files.  Raises `LibraryError`."""
+        where = self.directory / "tiles"
+        try:
+            return read_collections(sorted(where.glob("*.json")))
+        except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+            raise LibraryError(f"the tile puzzles in {where} cannot be read: {error!r}") from None
+
+    @cached_property
+    def tile_entries(self) -> tuple[TileEntry, ...]:
+        """All tile puzzles of the collections.  Raises `LibraryError`."""
+        return tuple(entry for one in self.tile_collections for entry in one.entries)
+
+    def find_tiles(self, text: str) -> TileEntry:
+        """Return the tile puzzle of a collection that *text* names.
+
+        That is an id (``macmahon/squares``), its last part (``squares``), a name, or a name
+        after that of its collection (``Tetravex 4×4, no. 1``).  Raises `UnknownPuzzleError`.
+        """
+        entry = self._tile_index.get(_key(text[:_LONGEST]))
+        if entry is None:
+            raise UnknownPuzzleError(text, self)
+        return entry
+
+    def tiles(self, text: str, meter: Meter | None = None) -> Puzzle:
+        """Return the tile puzzle that *text* names: one of a collection, or a generated one.
+
+        *meter* limits the search where an id asks for one solution only.  Raises
+        `UnknownPuzzleError` for a name that nobody knows, and `ValueError`, one line, for
+        what is meant as the id of a generated puzzle and is none.
+        """
+        kept = self._kept.get(text)
+        if kept is not None and not isinstance(kept, Figure):
+            return kept
+        # Generated ones first: they are told by their form, without a look at the disk.
+        return generated(text, meter) if looks_generated(text) else puzzle_of(self.find_tiles(text))
+
+    # Puzzles of both kinds
+
+    def keep(self, puzzle: Figure | Puzzle) -> str:
+        """Remember a puzzle that came from elsewhere, and return a name that leads to it.
+
+        It is found by that name as long as the program runs.  It loses its id, so nothing
+        is saved of it: whoever comes later would not find it.
+        """
+        name = f"kept:{len(self._kept) + 1}"
+        if isinstance(puzzle, Figure):
+            values = {field.name: getattr(puzzle, field.name) for field in fields(Figure)}
+            self._kept[name] = Figure(**values | {"id": ""})
+        else:
+            self._kept[name] = replace(puzzle, id="")
+        return name
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All puzzles, figures first, as lists name them.  Raises `LibraryError`."""
+        return self._figure_items + self._tile_items
+
+    def search_items(self, text: str) -> tuple[Item, ...]:
+        """Return the puzzles that match every word of *text*; see `search`."""
+        return _ranked(text, self.items, self._searched_figures + self._searched_tiles)
+
+    def similar(self, text: str) -> tuple[Item, ...]:
+        """Return at most three puzzles whose names are most similar to *text*."""
+        named: dict[str, Item] = {}
+        for item in self.items:
+            # Ids of one group are alike, so only what follows the group is compared.
+            for name in (*_tails(item.id), item.name, *item.aliases):
+                named.setdefault(_key(name), item)
+        found = get_close_matches(_key(text[:_LONGEST]).rpartition("/")[2], named, 5)
+        return tuple(dict.fromkeys(named[name] for name in found))[:3]
 
     @cached_property
     def _index(self) -> dict[str, Figure]:
@@ -156,15 +262,36 @@ class Library:
         return index
 
     @cached_property
-    def _searched(self) -> tuple[tuple[str, str], ...]:
-        """For each figure, its name, and all that is searched."""
+    def _tile_index(self) -> dict[str, TileEntry]:
+        """Tile puzzles by all they are called; where two are called the same, the first."""
+        index: dict[str, TileEntry] = {}
+        for names_of in (_tile_ids, _tile_names):
+            for entry in self.tile_entries:
+                for name in names_of(entry):
+                    index.setdefault(_key(name), entry)
+        return index
+
+    @cached_property
+    def _figure_items(self) -> tuple[Item, ...]:
         return tuple(
-            (
-                _key(figure.name),
-                _key(" ".join((*_names(figure), figure.category, figure.id, figure.source))),
-            )
-            for figure in self.figures
+            Item("tangram", one.id, one.name, one.category, one.source, one.difficulty, one.aliases)
+            for one in self.figures
         )
+
+    @cached_property
+    def _tile_items(self) -> tuple[Item, ...]:
+        return tuple(
+            Item("matching", one.id, one.name, one.collection, one.source, grade(one.difficulty))
+            for one in self.tile_entries
+        )
+
+    @cached_property
+    def _searched_figures(self) -> tuple[tuple[str, str], ...]:
+        return tuple(map(_searched, self._figure_items))
+
+    @cached_property
+    def _searched_tiles(self) -> tuple[tuple[str, str], ...]:
+        return tuple(map(_searched, self._tile_items))
 
     def _files(self, part: str) -> list[Path]:
         files = sorted((self.directory / part).glob("*.json"))
@@ -246,11 +373,34 @@ def _key(text: str) -> str:
     return re.sub(r"[^\w/]+", "-", text.casefold().replace("'", "")).strip("-")
 
 
+def _ranked(text: str, things: Sequence[_T], searched: Sequence[tuple[str, str]]) -> tuple[_T, ...]:
+    """Return the things that match every word of *text*, best matches first."""
+    key = _key(text[:_LONGEST])
+    words = key.split("-")
+    found: tuple[list[_T], ...] = ([], [], [])
+    for thing, (name, rest) in zip(things, searched, strict=True):
+        if all(word in rest for word in words):
+            starts = name.startswith(key), f"-{key}" in name
+            found[0 if starts[0] else 1 if starts[1] else 2].append(thing)
+    return tuple(thing for group in found for thing in group)
+
+
+def _searched(item: Item) -> tuple[str, str]:
+    """Return the name of a puzzle, and all that is searched."""
+    everything = (item.name, *item.aliases, item.collection, item.id, item.source)
+    return _key(item.name), _key(" ".join(everything))
+
+
+def _tails(name: str) -> Iterator[str]:
+    """Yield the last part of an id, unless it is a number, which alone names nothing."""
+    tail = name.rpartition("/")[2]
+    if not tail.isdecimal():
+        yield tail
+
+
 def _ids(figure: Figure) -> Iterator[str]:
     yield figure.id
-    tail = figure.id.rpartition("/")[2]
-    if not tail.isdecimal():  # a number alone names nothing
-        yield tail
+    yield from _tails(figure.id)
 
 
 def _names(figure: Figure) -> Iterator[str]:
@@ -260,3 +410,13 @@ def _names(figure: Figure) -> Iterator[str]:
 
 def _origins(figure: Figure) -> Iterator[str]:
     yield from figure.origins
+
+
+def _tile_ids(entry: TileEntry) -> Iterator[str]:
+    yield entry.id
+    yield from _tails(entry.id)
+
+
+def _tile_names(entry: TileEntry) -> Iterator[str]:
+    yield entry.name
+    yield f"{entry.collection} {entry.name}"
