@@ -34,7 +34,15 @@ from tui_tangram.render.tiles_theme import (
     Surface,
     TileTheme,
 )
-from tui_tangram.render.tiles_view import Pixel, TileCorner, TileCorners, TileView
+from tui_tangram.render.tiles_view import (
+    SIZES,
+    Pixel,
+    Size,
+    TileCorner,
+    TileCorners,
+    TileView,
+    box_of,
+)
 
 
 class TileState(Enum):
@@ -397,8 +405,10 @@ class _Board:
             else:
                 self._paint(spans, x, y, start + slot)
         if self.radii and start == inks.FILL:
-            for side, spans in shape.radii:
-                self._paint(spans, x, y, inks.SEAM + self._slot(tile.sides[side].colour))
+            slots = [self._slot(side.colour) for side in tile.sides]
+            for corner, spans in enumerate(shape.radii):
+                alike = slots[corner] == slots[corner - 1]
+                self._paint(spans, x, y, inks.SEAM + slots[corner] if alike else inks.SHADOW)
 
     def _joints(self, tile: TileLook, placed: _Placed, *, notches: bool) -> None:
         """Draw the notches of a tile, or its bumps over what lies beyond its sides."""
@@ -616,6 +626,35 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
         if shape.cells(y & 1, inset) is None:
             return False
     return True
+
+
+_LARGEST: Final = 420
+"""How many cells a tile has at most when a board is fitted into a window.
+
+A larger one is no easier to see, and placing it would send thousands of bytes.
+"""
+
+
+def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Size, ...]:
+    """Return the sizes for a board whose places or tiles are *outline*.
+
+    From the smallest at which the sign of every side has room of its own, to the largest at
+    which no tile has more than some four hundred cells.
+    """
+    return _readable_sizes(tuple(outline), theme)
+
+
+@lru_cache(maxsize=64)
+def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[Size, ...]:
+    largest = max(outline, key=len, default=())
+    sizes: list[Size] = []
+    for size in SIZES:
+        view = TileView(0, 0, size, 0, 0)
+        left, top, right, bottom = box_of([largest], size)
+        small = (right - left) * (bottom - top) <= 2 * _LARGEST
+        if signs_fit(outline, view, theme) and (small or not sizes):
+            sizes.append(size)
+    return tuple(sizes) or SIZES[-1:]
 
 
 def _upper(cell: Cell, odd: int) -> Pixel:

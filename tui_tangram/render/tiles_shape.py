@@ -123,20 +123,22 @@ class Cut:
         )
 
     @cached_property
-    def radii(self) -> tuple[tuple[int, Spans], ...]:
-        """The pixels on the lines from the middle to the corners, by the wedge they are in."""
+    def radii(self) -> tuple[Spans, ...]:
+        """For each corner, the pixels on the line from the middle to it."""
         middle_x, middle_y = self.middle
-        found: dict[int, set[Pixel]] = {i: set() for i in range(self.count)}
+        lines: list[Spans] = []
         for x, y in self.corners:
             across, down = x - middle_x, y - middle_y
             steps = 4 * max(abs(round(across)), abs(round(down)))
+            found: set[Pixel] = set()
             for k in range(steps + 1):
                 px = _nearest(middle_x + across * k / steps, across)
                 py = _nearest(middle_y + down * k / steps, down)
-                side = self.side_of.get((px, py))
-                if side is not None and _aside(px - middle_x, py - middle_y, across, down):
-                    found[side].add((px, py))
-        return tuple((side, spans_of(pixels)) for side, pixels in found.items())
+                near = _aside(px - middle_x, py - middle_y, across, down)
+                if near and (px, py) in self.side_of:
+                    found.add((px, py))
+            lines.append(spans_of(found))
+        return tuple(lines)
 
     @cached_property
     def ring(self) -> Spans:

@@ -134,7 +134,7 @@ def _all_placed(corners: TileCorners, size: Size) -> tuple[Pixel, ...]:
     return tuple(_placed(corner, size) for corner in corners)
 
 
-def _box(outline: Outline, size: Size) -> Box:
+def box_of(outline: Outline, size: Size) -> Box:
     """Return the box around *outline* with the world's origin at pixel (0, 0)."""
     points = [point for corners in outline for point in _all_placed(corners, size)]
     if not points:
@@ -162,19 +162,19 @@ def fit_tiles(
     shapes = tuple(outline)
     chosen = sizes[0]
     for size in sizes:
-        left, top, right, bottom = _box(shapes, size)
+        left, top, right, bottom = box_of(shapes, size)
         wide, high = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
         # Corners stay on even lines, so a board may have to be moved by a pixel.
         if wide <= columns and high + (top + margin) % 2 <= 2 * lines:
             chosen = size
     view = TileView(columns, 2 * lines, chosen, 0, 0)
-    left, top, _, _ = _box(shapes, chosen)
+    left, top, _, _ = box_of(shapes, chosen)
     return _within(view._replace(right=margin - left, down=margin - top), shapes, margin)
 
 
 def _within(view: TileView, shapes: Sequence[TileCorners], margin: int = MARGIN) -> TileView:
     """Return *view* moved so that no more than needed of the window lies beside the board."""
-    left, top, right, bottom = _box(shapes, view.size)
+    left, top, right, bottom = box_of(shapes, view.size)
     across = _held(view.right, left, right, view.width, margin)
     down = _held(view.down, top, bottom, view.height, margin)
     return view._replace(right=across, down=down + down % 2)
@@ -253,7 +253,7 @@ def _jump(ends: Sequence[int], room: int) -> int:
 
 def whole_board_shown(view: TileView, outline: Outline) -> bool:
     """Whether no part of *outline* lies outside the picture."""
-    left, top, right, bottom = _box(tuple(outline), view.size)
+    left, top, right, bottom = box_of(tuple(outline), view.size)
     return (
         left + view.right >= 0
         and top + view.down >= 0

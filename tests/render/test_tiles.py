@@ -1,0 +1,488 @@
+"""The picture of a board of tiles."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.exact import Cyclotomic
+from tui_tangram.render import (
+    DEFAULT,
+    SIZES,
+    TILE_DEFAULT,
+    Marks,
+    PlaceLook,
+    PlaceState,
+    Profile,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+    TileView,
+    changed_spans,
+    draw_tiles,
+    encode,
+    fit_tiles,
+    inks,
+    load_tile_themes,
+    readable_sizes,
+    signs_fit,
+    text_of,
+    tile_palette,
+)
+from tui_tangram.render.tiles_shape import cut, line_pixels
+from tui_tangram.tiling import LAYOUTS, level_board
+
+GOLDENS = Path(__file__).parent / "goldens" / "tiles"
+THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
+PLAIN = (Profile.MONO, Profile.ASCII)
+PALETTES = {
+    (name, profile): tile_palette(theme, DEFAULT, profile)
+    for name, theme in THEMES.items()
+    for profile in Profile
+}
+
+
+def colour_of(edge: int) -> int:
+    """Return some colour from 1 to 6 for an edge, neighbouring ones mostly different."""
+    return edge * 5 % 11 % 6 + 1
+
+
+def scene(layout: str, level: str = "easy", **more) -> TilesLook:
+    """Return the solved board of a level."""
+    mesh = level_board(layout, level).mesh
+    tiles = tuple(
+        TileLook(
+            face.corners,
+            tuple(
+                SideLook(0 if face.across[side] is None else colour_of(edge))
+                for side, edge in enumerate(face.edges)
+            ),
+            number,
+        )
+        for number, face in enumerate(mesh.faces, 1)
+    )
+    rim = tuple(
+        (
+            mesh.faces[face].corners[side],
+            mesh.faces[face].corners[(side + 1) % mesh.faces[face].sides],
+        )
+        for face, side in mesh.rim
+    )
+    places = tuple(PlaceLook(face.corners) for face in mesh.faces)
+    return TilesLook(places, tiles, rim, 0, **more)
+
+
+def outline(look: TilesLook) -> list:
+    return [place.corners for place in look.places]
+
+
+def window(look: TilesLook, side: int | None = None, columns: int = 132, lines: int = 64):
+    sizes = [size for size in SIZES if side in (None, size.side)]
+    return fit_tiles(outline(look), columns, lines, sizes=sizes)
+
+
+def text(look: TilesLook, view: TileView, profile: Profile, theme: str = "default", **more) -> str:
+    style = TileStyle(THEMES[theme], profile, **more)
+    rows = encode(draw_tiles(look, view, style), PALETTES[theme, profile])
+    return "\n".join(line.rstrip() for line in text_of(rows)) + "\n"
+
+
+def with_tile(look: TilesLook, number: int, **change) -> TilesLook:
+    tiles = list(look.tiles)
+    tiles[number] = replace(tiles[number], **change)
+    return replace(look, tiles=tuple(tiles))
+
+
+def with_place(look: TilesLook, number: int, **change) -> TilesLook:
+    places = list(look.places)
+    places[number] = replace(places[number], **change)
+    return replace(look, places=tuple(places))
+
+
+def placed(corners, size):
+    """Return the cut of a face with its first corner at the origin, and where that lies."""
+    pixels = TileView(0, 0, size, 0, 0).pixels(corners)
+    x, y = pixels[0]
+    return cut(tuple((px - x, py - y) for px, py in pixels)), x, y
+
+
+# --- pictures that were looked at
+
+
+@pytest.mark.parametrize("profile", PLAIN, ids=lambda p: p.value)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_easy_boards_look_as_approved(layout, profile):
+    """The easy board of each layout, with an empty place, a cross, a nail and a cursor.
+
+    With UPDATE_GOLDENS set the pictures are written anew.
+    """
+    look = scene(layout)
+    look = with_tile(look, 0, state=TileState.CHOSEN)
+    look = with_tile(look, 1, fixed=True)
+    sides = look.tiles[2].sides
+    look = with_tile(look, 2, sides=(sides[0]._replace(trouble=True), *sides[1:]))
+    look = with_place(look, 3, state=PlaceState.FITS)
+    look = replace(look, tiles=look.tiles[:3] + look.tiles[4:])
+    small = readable_sizes(outline(look), TILE_DEFAULT)[0]
+    large = window(look, small.side)
+    high = (max(y for c in outline(look) for _, y in large.pixels(c)) - large.height // 2) * 2 + 5
+    wide = (max(x for c in outline(look) for x, _ in large.pixels(c)) - large.width // 2) * 2 + 5
+    drawn = text(look, window(look, small.side, wide, (high + 1) // 2), profile)
+    golden = GOLDENS / f"{layout.replace('.', '-')}-{profile.value}.txt"
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(drawn, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == drawn
+
+
+# --- pixels
+
+
+@pytest.mark.parametrize("size", SIZES[:7:2], ids=lambda size: str(size.side))
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_pixel_of_a_board_is_in_one_tile_or_on_an_edge(layout, size):
+    """Tiles share nothing but edges, and leave no gap: a twin tests every pixel of some tiles."""
+    faces = level_board(layout, "easy").mesh.faces
+    inside: dict[tuple[int, int], int] = {}
+    edges = set()
+    for number, face in enumerate(faces):
+        shape, x, y = placed(face.corners, size)
+        edges |= {(x + px, y + py) for px, py in shape.outline}
+        for px, py in shape.side_of:
+            assert inside.setdefault((x + px, y + py), number) == number
+        assert len(shape.side_of) == sum(b - a for _, a, b in shape.inside)
+    assert not edges & set(inside)
+    for face in faces[:4]:
+        pixels = TileView(0, 0, size, 0, 0).pixels(face.corners)
+        ends = [(pixels[i - 1], pixel) for i, pixel in enumerate(pixels)]
+        xs, ys = zip(*pixels, strict=True)
+        for x in range(min(xs), max(xs) + 1):
+            for y in range(min(ys), max(ys) + 1):
+                within = all(
+                    (bx - ax) * (y - ay) <= (by - ay) * (x - ax) for (ax, ay), (bx, by) in ends
+                )
+                assert not within or (x, y) in inside or (x, y) in edges
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_full_board_without_lines_has_only_colours_inside(layout):
+    """What is drawn between the outermost edges is the surface of some tile."""
+    look = scene(layout)
+    view = window(look, 12)
+    style = TileStyle(edges=False, marks=Marks.OFF)
+    picture = draw_tiles(look, view, style)
+    covered = {
+        (x + px, y + py)
+        for tile in look.tiles
+        for shape, x, y in [placed(tile.corners, view.size)]
+        for px, py in (*shape.side_of, *shape.outline)
+    }
+    surfaces = {inks.FILL + colour for colour in range(7)}
+    for x, y in covered:
+        assert picture.pixmap.pixel(x + view.right, y + view.down) in surfaces
+    assert picture.marks == ()
+
+
+@given(st.integers(-40, 40), st.integers(-40, 40))
+def test_a_line_and_the_line_back_have_the_same_pixels(across, down):
+    """Both neighbours draw the edge between them alike; each pixel touches the next."""
+    line = line_pixels(across, down)
+    back = line_pixels(-across, -down)
+    assert {(x - across, y - down) for x, y in line} == set(back)
+    assert (line[0], line[-1]) == ((0, 0), (across, down))
+    assert len(line) == max(abs(across), abs(down)) + 1
+    for (ax, ay), (bx, by) in pairwise(line):
+        assert max(abs(bx - ax), abs(by - ay)) == 1
+    mirrored = {(-x, y) for x, y in line}
+    assert mirrored == set(line_pixels(-across, down))
+
+
+@given(st.integers(1, 40), st.integers(1, 40))
+def test_a_line_is_never_half_a_pixel_off(across, down):
+    """Every pixel of a line is a nearest one to it."""
+    for x, y in line_pixels(across, down):
+        assert 2 * abs(x * down - y * across) <= max(across, down)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.side))
+def test_steps_add_up(size):
+    """Steps that come to nothing come to no pixels, and mirrored steps are mirrored."""
+    view = TileView(0, 0, size, 0, 0)
+    steps = [view.pixel(Cyclotomic.root(turns)) for turns in range(24)]
+    for turns, (x, y) in enumerate(steps):
+        assert (-x, -y) == steps[(turns + 12) % 24]
+        assert (-x, y) == steps[(12 - turns) % 24]
+        length = (x * x + y * y) ** 0.5
+        assert length == pytest.approx(size.side, rel=0.21 if size.side < 12 else 0.11)
+    assert steps[8] == (steps[4][0] - steps[0][0], steps[4][1] - steps[0][1])
+
+
+@pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: str(size.side))
+@pytest.mark.parametrize("layout", ["square", "hexagon", "4.8.8", "3.12.12", "triangle"])
+def test_tiles_are_symmetric(layout, size):
+    """Left and right of an upright tile are mirror images, but for the line between them."""
+    for face in level_board(layout, "easy").mesh.faces:
+        shape, *_ = placed(face.corners, size)
+        if {(-x, y) for x, y in shape.corners} != {
+            (x - 2 * shape.middle[0], y) for x, y in shape.corners
+        }:
+            continue
+        across = 2 * shape.middle[0]
+        assert {(across - x, y) for x, y in shape.side_of} == set(shape.side_of)
+        for (x, y), side in shape.side_of.items():
+            (ax, ay), (bx, by) = shape.ends[side]
+            mirrored = shape.side_of[round(across - x), y]
+            if 2 * x != across:
+                assert {(across - ax, ay), (across - bx, by)} == set(shape.ends[mirrored])
+
+
+# --- signs
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_signs_have_cells_of_their_own(layout):
+    """At every size offered, each side of each tile has a cell inside, in its own wedge."""
+    faces = level_board(layout, "medium").mesh.faces
+    sizes = readable_sizes([face.corners for face in faces], TILE_DEFAULT)
+    assert sizes[0].side <= 8
+    for size in sizes:
+        for face in faces:
+            shape, _, y = placed(face.corners, size)
+            cells = shape.cells(y & 1)
+            assert cells is not None
+            assert len(set(cells)) == face.sides
+            for side, (column, row) in enumerate(cells):
+                upper = 2 * row - (y & 1)
+                both = [shape.side_of[column, upper], shape.side_of[column, upper + 1]]
+                assert side in both
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
+    """At every size offered a fixed tile can say so, and a tile can carry three digits."""
+    faces = level_board(layout, "medium").mesh.faces
+    for size in readable_sizes([face.corners for face in faces], TILE_DEFAULT):
+        for face in faces:
+            shape, _, y = placed(face.corners, size)
+            cells = shape.cells(y & 1)
+            nail = shape.middle_cells(y & 1, 1, cells)
+            assert nail is not None
+            assert not set(nail) & set(cells)
+            number = shape.middle_cells(y & 1, 3)
+            assert number is not None
+            assert {row for _, row in number} == {number[0][1]}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("profile", PLAIN)
+@pytest.mark.parametrize("theme", ["default", "connector", "number"])
+def test_without_colours_signs_carry_everything(layout, profile, theme):
+    """Every side of every tile shows its sign, whatever theme and marks."""
+    look = scene(layout)
+    drawn = text(look, window(look, 12), profile, theme, marks=Marks.OFF)
+    signs = [THEMES[theme].sign(side.colour) for tile in look.tiles for side in tile.sides]
+    for sign in set(signs) - {"·"}:
+        assert drawn.count(sign) >= signs.count(sign)
+
+
+def test_signs_are_shown_when_the_theme_or_the_player_says_so():
+    """AUTO leaves it to the theme and the room there is."""
+    look = scene("triangle")
+    small, large = window(look, 6), window(look, 12)
+    truecolor = Profile.TRUECOLOR
+
+    def signed(view, theme="default", **more):
+        return any(sign.isalnum() for sign in text(look, view, truecolor, theme, **more))
+
+    assert signed(large)
+    assert not signed(small)
+    assert not signed(large, marks=Marks.OFF)
+    assert signed(large, "number")
+    assert not signs_fit(outline(look), small, TILE_DEFAULT)
+
+
+def test_a_blank_tile_has_its_number_only():
+    """In the blank theme sides look alike, in every profile."""
+    look = scene("square")
+    turned = with_tile(look, 4, sides=look.tiles[4].sides[1:] + look.tiles[4].sides[:1])
+    view = window(look, 12)
+    for profile in Profile:
+        drawn = text(look, view, profile, "blank")
+        assert drawn == text(turned, view, profile, "blank")
+        assert all(str(number) in drawn for number in range(1, 10))
+    blank = TileStyle(THEMES["blank"])
+    assert draw_tiles(look, view, blank) == draw_tiles(turned, view, blank)
+
+
+# --- states
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("profile", Profile)
+def test_states_are_told_apart(profile, theme):
+    """Each state of a tile and a place changes the text or the pixels, and never only a colour.
+
+    In the profiles without colour the text alone differs.
+    """
+    look = scene("square")
+    view = window(look, 12)
+    hole = replace(look, tiles=look.tiles[:4] + look.tiles[5:])
+    trouble = tuple(SideLook(side.colour, trouble=True) for side in look.tiles[4].sides)
+    scenes = [
+        look,
+        hole,
+        with_tile(look, 4, state=TileState.CHOSEN),
+        with_tile(look, 4, state=TileState.HELD),
+        with_tile(look, 4, fixed=True),
+        with_tile(look, 4, sides=trouble),
+        with_tile(look, 4, label="k"),
+        with_place(hole, 4, state=PlaceState.CURSOR),
+        with_place(hole, 4, state=PlaceState.FITS),
+        with_place(hole, 4, state=PlaceState.FITS | PlaceState.CURSOR),
+        with_place(hole, 4, state=PlaceState.HINT),
+        with_place(hole, 4, label="ab"),
+    ]
+    style = TileStyle(THEMES[theme], profile)
+    if style.coloured:
+        drawn = [draw_tiles(scene, view, style)[:2] for scene in scenes]
+    else:
+        drawn = [text(scene, view, profile, theme) for scene in scenes]
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_crosses_are_seen_only_when_asked_for():
+    """An unmatched side has one cross, on the edge, whichever of the two tiles says so."""
+    look = scene("square")
+    sides = look.tiles[4].sides
+    first = with_tile(look, 4, sides=(sides[0]._replace(trouble=True), *sides[1:]))
+    other = look.tiles[1].sides
+    both = with_tile(first, 1, sides=(*other[:2], other[2]._replace(trouble=True), other[3]))
+    view = window(look, 12)
+    for profile in Profile:
+        cross = "x" if profile is Profile.ASCII else "×"
+        assert text(first, view, profile).count(cross) == 1
+        assert text(both, view, profile).count(cross) == 1
+        assert cross not in text(replace(both, show_errors=False), view, profile)
+
+
+def test_the_tile_in_hand_is_drawn_over_everything():
+    """What it covers is hidden, signs included, and the cursor is on it."""
+    look = scene("square")
+    covered = look.tiles[4]
+    held = TileLook(covered.corners, (SideLook(6),) * 4, 77, TileState.HELD)
+    with_held = replace(look, tiles=(held, *look.tiles))
+    bare = replace(look, tiles=(*look.tiles[:4], *look.tiles[5:], held))
+    view = window(look, 12)
+    picture = draw_tiles(with_held, view, TileStyle())
+    assert picture.pixmap == draw_tiles(bare, view, TileStyle()).pixmap
+    assert set(picture.marks) == set(draw_tiles(bare, view, TileStyle()).marks)
+    assert picture.cursor == view.middle_cell(covered.corners)
+
+
+def test_a_tile_may_float():
+    """A tile in hand may be anywhere, in float coordinates, even outside the picture."""
+    look = scene("hexagon")
+    view = window(look, 12, 60, 30)
+    for shift in (0.3 + 0.2j, 3 - 2j, 400 + 0j, -1 + 300j):
+        corners = tuple(complex(corner) + shift for corner in look.tiles[0].corners)
+        held = TileLook(corners, look.tiles[0].sides, 1, TileState.HELD)
+        picture = draw_tiles(replace(look, tiles=(*look.tiles, held)), view, TileStyle())
+        assert (60, 60) == (picture.pixmap.width, picture.pixmap.height)
+
+
+def test_a_paused_board_shows_nothing():
+    """Whatever there is on it, the picture is empty."""
+    look = scene("4.8.8")
+    view = window(look)
+    empty = draw_tiles(TilesLook(hidden=True), view, TileStyle())
+    assert empty == draw_tiles(replace(look, hidden=True), view, TileStyle())
+    assert {inks.BACKGROUND} == set(empty.pixmap.data)
+
+
+@pytest.mark.parametrize("theme", ["default", "pattern", "connector"])
+@pytest.mark.parametrize("layout", LAYOUTS[::3])
+def test_equal_looks_are_equal_pictures(layout, theme):
+    """The picture is a function of the look: two made apart are drawn alike."""
+    view = window(scene(layout), 10)
+    pictures = [draw_tiles(scene(layout), view, TileStyle(THEMES[theme])) for _ in range(2)]
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.ASCII])
+def test_placing_a_tile_changes_its_own_cells(layout, profile):
+    """Nothing changes outside the box around the tile."""
+    look = scene(layout)
+    view = window(look, 12, 120, 60)
+    for number, tile in list(enumerate(look.tiles))[::5]:
+        style = TileStyle(profile=profile)
+        without = replace(look, tiles=look.tiles[:number] + look.tiles[number + 1 :])
+        before, after = (
+            encode(draw_tiles(look, view, style), PALETTES["default", profile])
+            for look in (without, look)
+        )
+        pixels = view.pixels(tile.corners)
+        xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+        spans = changed_spans(before, after)
+        assert spans
+        for row, start, end in spans:
+            assert min(ys) // 2 <= row <= max(ys) // 2
+            assert min(xs) <= start < end <= max(xs) + 1
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_tiles_of_a_shape_look_alike_wherever_they_lie(layout):
+    """A shape in pixels depends on the stance of a tile only, not on where it lies."""
+    for size in SIZES[::3]:
+        shapes: dict[object, object] = {}
+        for face in level_board(layout, "hard").mesh.faces:
+            stance = tuple(corner - face.corners[0] for corner in face.corners)
+            shape, *_ = placed(face.corners, size)
+            assert shapes.setdefault(stance, shape) is shape
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_moving_the_window_moves_the_picture(layout):
+    """Scrolled by whole cells, the same cells are shown elsewhere."""
+    look = scene(layout)
+    view = window(look, 10, 120, 60)
+    for theme in ("default", "pattern", "connector"):
+        style = TileStyle(THEMES[theme])
+        first = draw_tiles(look, view, style)
+        moved = draw_tiles(look, view._replace(right=view.right + 3, down=view.down + 4), style)
+        rows = [bytes(3) + row[:-3] for row in first.pixmap.rows()][:-4]
+        assert list(moved.pixmap.rows())[4:] == rows
+        assert {(m.column + 3, m.row + 2, m.text) for m in first.marks} == {
+            (m.column, m.row, m.text) for m in moved.marks
+        }
+
+
+def test_a_bump_fills_the_notch_it_fits():
+    """Of a matched pair of connectors nothing of the notch is left to see."""
+    look = scene("square")
+    up = look.tiles[4].corners, look.tiles[1].corners
+    view = window(look, 16)
+    style = TileStyle(THEMES["connector"], marks=Marks.OFF)
+
+    def dark(lower: int, upper: int) -> int:
+        tiles = (
+            TileLook(up[0], (SideLook(lower), SideLook(0), SideLook(0), SideLook(0))),
+            TileLook(up[1], (SideLook(0), SideLook(0), SideLook(upper), SideLook(0))),
+        )
+        return draw_tiles(TilesLook((), tiles), view, style).pixmap.data.count(inks.SHADOW)
+
+    for kind in range(8):
+        bump, notch = 2 * kind + 1, 2 * kind + 2
+        joined = dark(bump, notch)
+        assert joined == dark(notch, bump)
+        assert joined < dark(notch, notch)
+        others = [dark(bump, other) for other in range(2, 17, 2) if other != notch]
+        assert joined < min(others)

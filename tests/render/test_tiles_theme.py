@@ -1,0 +1,212 @@
+"""Tile themes: those that are shipped, and those that are refused."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.render.test_themes import BLINDNESS, difference
+from tui_tangram.render import (
+    DEFAULT,
+    TILE_DEFAULT,
+    Profile,
+    Surface,
+    ThemeError,
+    inks,
+    load_themes,
+    load_tile_themes,
+    parse_tile_theme,
+    tile_palette,
+)
+from tui_tangram.render.palette import contrast
+from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+DIRECTORY = PUZZLES / "tile-themes"
+THEMES = load_tile_themes(DIRECTORY)
+COLOURED = [name for name, theme in THEMES.items() if len(set(theme.colours)) > 1]
+SAFE = 8
+FAR = 25
+"""A distance in CIELAB; about two are just seen, side by side."""
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+def test_the_themes_of_the_game_are_there():
+    """Those of the first program, and patterns, letters and connectors."""
+    wanted = [
+        "default",
+        "bright",
+        "yuck",
+        "grey",
+        "number",
+        "blank",
+        "pattern",
+        "letter",
+        "connector",
+    ]
+    assert set(wanted) <= set(THEMES)
+    assert set(Surface) == {theme.surface for theme in THEMES.values()}
+
+
+def test_the_default_theme_is_the_one_in_its_file():
+    """Without the disk the default theme is the same, and it comes first."""
+    text = (DIRECTORY / "default.json").read_text(encoding="utf-8")
+    assert parse_tile_theme(text) == TILE_DEFAULT
+    assert next(iter(THEMES)) == "default"
+
+
+@pytest.mark.parametrize("blindness", [None, *BLINDNESS])
+def test_eight_colours_of_the_default_are_safe_for_every_eye(blindness):
+    """Every two of the first eight are far apart, whatever the eye cannot see."""
+    matrix = BLINDNESS.get(blindness)
+    shades = [shade.rgb for shade in TILE_DEFAULT.colours[:SAFE]]
+    assert min(difference(a, b, matrix) for a, b in combinations(shades, 2)) > FAR
+
+
+@pytest.mark.parametrize("name", ["default", "bright", "yuck", "pattern", "connector"])
+def test_twelve_colours_differ(name):
+    """The colours of a theme of colours are different ones in every profile."""
+    shades = [shade.rgb for shade in THEMES[name].colours]
+    assert min(difference(a, b) for a, b in combinations(shades, 2)) > 15
+    for profile in (Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16):
+        colours = tile_palette(THEMES[name], DEFAULT, profile).colours
+        used = [colours[inks.FILL + slot] for slot in range(13)]
+        assert len(set(used)) == len(used)
+        # Of sixteen colours one is left for empty places.
+        assert colours[inks.SILHOUETTE] not in used
+
+
+@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
+@pytest.mark.parametrize("name", THEMES)
+def test_signs_can_be_read_on_their_colours(name, screen):
+    """The contrast of a sign with its ground is at least 4.5 in every theme of the screen."""
+    colours = tile_palette(THEMES[name], screen, Profile.TRUECOLOR).colours
+    for slot in (*range(MOST_COLOURS + 1), BODY_SLOT, WILD_SLOT):
+        ground, ink = colours[inks.FILL + slot], colours[inks.LETTER + slot]
+        assert contrast(rgb(ground), rgb(ink)) >= 4.5
+        # A ghost is dim, with light or dark text as the screen has it.
+        dim = colours[inks.DIM + slot]
+        assert contrast(rgb(dim), rgb(colours[inks.TEXT])) >= 3
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_colour_has_a_sign_of_its_own(name):
+    """Twelve colours at least, the rim and a side that matches anything."""
+    theme = THEMES[name]
+    count = len(theme.colours)
+    signs = [theme.sign(colour) for colour in range(-1, count + 1)]
+    assert len(set(signs)) == count + 2
+    assert all(len(sign) == 1 for sign in signs)
+
+
+def test_connectors_come_in_pairs():
+    """A bump and its notch have one colour and shape, and one letter in both cases."""
+    theme = THEMES["connector"]
+    for kind in range(SAFE):
+        bump, notch = 2 * kind + 1, 2 * kind + 2
+        assert theme.slot(bump) == theme.slot(notch) == kind + 1
+        assert theme.sign(bump).lower() == theme.sign(notch)
+        assert theme.sign(bump) != theme.sign(notch)
+    assert len(set(theme.bumps)) >= SAFE
+
+
+def test_patterns_differ_without_colour():
+    """No pattern is another one moved."""
+    seen = set()
+    for rows in THEMES["pattern"].patterns:
+        width, height = len(rows[0]), len(rows)
+        drawn = "".join(rows[y % height][x % width] for y in range(2 * 48) for x in range(2 * 48))
+        square = [drawn[i * 96 : i * 96 + 96] for i in range(96)]
+        moved = {
+            tuple(row[x : x + 48] for row in square[y : y + 48])
+            for y in range(height)
+            for x in range(width)
+        }
+        assert not moved & seen
+        seen |= moved
+    assert len(THEMES["pattern"].patterns) >= SAFE
+
+
+def test_slots_keep_colours_rim_and_wildcards_apart():
+    """More colours than there are inks for begin again, and never become the rim."""
+    slots = [TILE_DEFAULT.slot(colour) for colour in range(1, MOST_COLOURS + 1)]
+    assert len(set(slots)) == MOST_COLOURS
+    assert not {RIM_SLOT, BODY_SLOT, WILD_SLOT} & set(slots)
+    assert TILE_DEFAULT.slot(MOST_COLOURS + 1) == TILE_DEFAULT.slot(1)
+    assert (TILE_DEFAULT.slot(0), TILE_DEFAULT.slot(-1)) == (RIM_SLOT, WILD_SLOT)
+
+
+def document(name: str) -> dict:
+    """Return a shipped theme as parsed JSON."""
+    return json.loads((DIRECTORY / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "message"),
+    [
+        ("default", {"format": "theme"}, '"format" must be "tui-tangram/tile-theme"'),
+        ("default", {"version": 2}, '"version" must be 1; update'),
+        ("default", {"version": True}, '"version" must be 1'),
+        ("default", {"colour": 1}, 'unknown entry "colour"'),
+        ("default", {"name": " "}, '"name" must be printable text'),
+        ("default", {"surface": "wedge"}, '"surface" must be one of "wedges", "patterns"'),
+        ("default", {"surface": []}, '"surface" must be one of'),
+        ("default", {"shown": 1}, '"shown" must be one of "always", "roomy", "never"'),
+        ("default", {"radii": 1}, '"radii" must be true or false'),
+        ("default", {"edges": None}, '"edges" must be true or false'),
+        ("default", {"rim": "black"}, '"rim" must be a colour'),
+        ("default", {"colours": ["#000000"] * 11}, '"colours" must list 12 to 26'),
+        ("default", {"colours": ["#000000"] * 11 + [1]}, '"colours", colour 12 must be a colour'),
+        ("default", {"signs": "abc"}, '"signs" must be one of digits, letters, pairs, or 12'),
+        ("default", {"signs": "aabcdefghijklm"}, '"signs" must be'),
+        ("default", {"signs": "abcdefghijklm\n"}, '"signs" must be'),
+        ("default", {"patterns": [["#"]] * 8}, '"patterns" does not belong to a surface of wedges'),
+        ("pattern", {"patterns": [["#"]] * 7}, '"patterns" must list 8 to 26'),
+        ("pattern", {"patterns": [["#"]] * 8 + [["#", "##"]]}, '"patterns", number 9 must be up'),
+        ("pattern", {"patterns": [[]] * 8}, '"patterns", number 1 must be up to 16'),
+        ("pattern", {"patterns": [["x"]] * 8}, "equally long rows"),
+        ("connector", {"bumps": [[[0, 0], [1, 0], [0, 0.1]]] * 8}, '"bumps", number 1 must be'),
+        ("connector", {"bumps": [[[0, 0], [0.1, 0]]] * 8}, "3 to 16 points"),
+        ("connector", {"bumps": 3}, '"bumps" must list 8 to 26'),
+    ],
+)
+def test_what_is_wrong_with_a_theme_is_said(name, change, message):
+    """Every entry is checked, and the error names the file and the entry."""
+    with pytest.raises(ThemeError) as caught:
+        parse_tile_theme(json.dumps({**document(name), **change}), "my.json")
+    assert str(caught.value).startswith("my.json: ")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value).replace("\\n", "")
+
+
+@pytest.mark.parametrize("key", ["name", "surface", "signs", "shown", "radii", "rim", "colours"])
+def test_what_a_theme_lacks_is_said(key):
+    """No entry has a silent default."""
+    data = document("default")
+    del data[key]
+    with pytest.raises(ThemeError, match=f'"{key}"'):
+        parse_tile_theme(json.dumps(data))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "3", "{", "[" * 100_000])
+def test_what_is_no_theme_is_refused(text):
+    """Whatever the text, the error is a `ThemeError`."""
+    with pytest.raises(ThemeError):
+        parse_tile_theme(text)
+
+
+def test_a_directory_is_read_by_names_of_files(tmp_path):
+    """Adding a theme takes a file and no code; a file that cannot be read is named."""
+    (tmp_path / "mine.json").write_text(json.dumps({**document("yuck"), "name": "Mine"}), "utf-8")
+    assert {"default": "Default", "mine": "Mine"} == {
+        key: theme.name for key, theme in load_tile_themes(tmp_path).items()
+    }
+    (tmp_path / "bad.json").write_bytes(b"\xff")
+    with pytest.raises(ThemeError, match=r"bad\.json: cannot be read"):
+        load_tile_themes(tmp_path)
