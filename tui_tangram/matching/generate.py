@@ -30,6 +30,7 @@ shares no code with it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.matching.chance import Chance
@@ -37,7 +38,7 @@ from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
-from tui_tangram.matching.verdict import colours_of, judge
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
@@ -58,7 +59,7 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     tried = 0
     try:
         for puzzle in _attempts(recipe):
-            if not recipe.unique or (_lone(puzzle, meter) and _proven(puzzle, meter)):
+            if not recipe.unique or has_one_solution(puzzle, meter):
                 return puzzle
             tried += 1
     except Stopped as stop:
@@ -273,32 +274,30 @@ def _depths(board: Board) -> list[int]:
     return [rank[square] for square in squares]
 
 
-def same(puzzle: Puzzle, one: Sequence[Spot], other: Sequence[Spot]) -> bool:
-    """Return whether two solutions differ only by a symmetry of the board and by equal tiles.
+def has_one_solution(puzzle: Puzzle, meter: Meter | None = None) -> bool:
+    """Return whether a puzzle has one solution, up to symmetry and equal tiles.
 
-    A symmetry counts when the tiles can lie where it brings them, so not where a rim, a
-    fixed tile or rules that do not let tiles turn tell the board from its image.
+    The quick solver is asked first; a yes of its is proven.  Raises `Stopped` when the
+    limit of *meter* is reached.
     """
-    target = tuple(sides or () for sides in colours_of(puzzle, other))
-    shown = colours_of(puzzle, one)
-    for symmetry in symmetries(puzzle.board.mesh):
-        image: list[tuple[int, ...]] = [()] * len(shown)
-        for place, sides in enumerate(shown):
-            turned = [0] * len(sides or ())
-            for side, colour in enumerate(sides or ()):
-                turned[symmetry.side(place, side, len(turned))] = colour
-            image[symmetry.places[place]] = tuple(turned)
-        if tuple(image) == target:
-            return True
-    return False
+    meter = meter or Limit().meter()
+    return _lone(puzzle, meter) and _proven(puzzle, meter)
+
+
+def same(puzzle: Puzzle, one: Sequence[Spot], other: Sequence[Spot]) -> bool:
+    """Return whether two solutions differ only by a symmetry of the board and by equal tiles."""
+    from tui_tangram.matching.symmetry import one_of_each
+
+    return len(list(one_of_each((one, other), puzzle))) == 1
 
 
 def _lone(puzzle: Puzzle, meter: Meter) -> bool:
-    """Return whether the quick solver finds no solution other than the known one."""
+    """Return whether the quick solver finds one class of solutions."""
     from tui_tangram.matching.solver import solutions
+    from tui_tangram.matching.symmetry import one_of_each
 
-    known = puzzle.solution or ()
-    return all(same(puzzle, found, known) for found in solutions(puzzle, None, meter))
+    found = one_of_each(solutions(puzzle, meter=meter), puzzle)
+    return len(list(islice(found, 2))) == 1
 
 
 def _proven(puzzle: Puzzle, meter: Meter) -> bool:

@@ -1,0 +1,505 @@
+"""How long a puzzle takes a player, estimated by a model of one.
+
+No times of real players exist for these puzzles.  What is known is this: B. Morgan's
+"Infinity" asks 20 to 40 seconds of an easy board of 7 to 16 tiles, 60 to 80 of a medium
+one of 16 to 30, and 200 to 400 of a hard one of 25 to 50; and it remarks that Tetravex is
+harder than Infinity on small boards and easier on large ones, that Rotator is easy except
+with few colours and many-sided tiles, and that Easy Tetravex is easy.  A person needs 1.5
+to 3 seconds to find an obvious tile and to lay it.  The constants below are chosen so that
+the model agrees with that; the tests hold it to the remarks.
+
+The player of games in which tiles are laid
+-------------------------------------------
+* goes on at the place where the fewest tiles can be expected to fit: few of that shape are
+  left, and many of its sides are known; of equal ones, where the patch stays round;
+* looks over the loose tiles of that shape in the order in which they lie.  Most are
+  dismissed at a glance, as they lack a colour; the others are looked at closely.  Both take
+  longer where tiles may be turned, for then all sides count, and with more sides;
+* before laying a tile that fits, looks whether the places beside it of which two sides are
+  then known could still be filled: that is looking ahead one step;
+* lays it; or, when nothing more fits, takes back the tile laid last and looks on there.
+
+Without a rim nothing tells where to start.  A player begins with any tile, then has to move
+the patch that grows around it; that costs a part of the handling of every tile.  The model
+begins with a tile of the solution.
+
+The player of games in which tiles only turn
+--------------------------------------------
+* goes on at the tile that can stand in the fewest ways, considering the neighbours that are
+  settled and the colours that the others have at all;
+* considers these ways one by one, turns the tile, settles it, and looks whether all its
+  neighbours can still stand in some way; goes back when no way is left.
+
+A troll who turns a tile now and then undoes about half of the time one that was right;
+mending it takes time, in which he goes on.
+
+An estimate is the geometric mean of several plays with other orders of tiles, so that one
+unlucky play does not decide.  A play ends at the latest after `LONGEST` seconds.
+Everything is reproducible: chance comes from fixed seeds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log
+from typing import Final, NamedTuple
+
+from tui_tangram.matching.chance import Chance
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import fits, mate
+from tui_tangram.matching.tile import WILD
+from tui_tangram.play import Limit, Meter
+
+LONGEST: Final = 3600.0
+"""After an hour a play is given up, in seconds."""
+PLAYS: Final = 5
+"""An estimate is the mean of so many plays."""
+
+# In seconds, of a square.
+THINK: Final = 0.3
+"""To decide where to go on."""
+GLANCE: Final = 0.07
+"""To see that one side does not have a colour."""
+GLANCE_AROUND: Final = 0.12
+"""To see that no side has it."""
+CLOSE: Final = 0.3
+"""To compare a tile with a place."""
+CLOSE_TURNING: Final = 0.6
+"""To compare it, turning it in the mind."""
+AHEAD: Final = 0.2
+"""To look whether a place beside could still be filled."""
+HANDLE: Final = 1.1
+"""To lay a tile that is found."""
+TURN: Final = 0.25
+"""To turn a tile by one side."""
+CLICK: Final = 0.4
+"""To turn a tile that lies in its place by one side, and to look."""
+BACK: Final = 0.8
+"""To take a tile back."""
+SHIFT: Final = 0.5
+"""To move the patch, for every tile in it, where no rim says where to start."""
+REACH: Final = 0.7
+"""To get to a tile that is to be turned."""
+WAY: Final = 0.5
+"""To consider one way in which a tile could stand in its place."""
+
+
+def measure(puzzle: Puzzle, meter: Meter | None = None, plays: int = PLAYS) -> float:
+    """Return how many seconds of play a puzzle takes, estimated; 0 for a demonstration.
+
+    At most `LONGEST`, also for a puzzle that cannot be solved.  Raises `Stopped` when the
+    limit of *meter* is reached.
+    """
+    if puzzle.rules.demo:
+        return 0.0
+    meter = meter or Limit().meter()
+    player = _Laying(puzzle) if puzzle.rules.may_move else _Turning(puzzle)
+    times = [player.play(Chance.named(f"play {number}"), meter) for number in range(plays)]
+    return exp(sum(map(log, times)) / plays)
+
+
+def effort(sides: int) -> float:
+    """Return how much more looking a tile takes than a square.
+
+    >>> [effort(sides) for sides in (3, 4, 12)]
+    [0.875, 1.0, 2.0]
+    """
+    return (sides + 4) / 8
+
+
+class _Known(NamedTuple):
+    """A side of an empty place that some colours only fit."""
+
+    side: int
+    colour: int
+    """What has to be shown there."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """One place that the player fills."""
+
+    place: int
+    known: list[_Known]
+    ways: list[int]
+    """Ways that fit and were not tried, the first to be found last."""
+    seen: int = 0
+    """How far the tray was looked over."""
+    way: int = -1
+    """What is laid there, or -1."""
+
+
+class _Laying:
+    """The player of games in which tiles are laid, and how tiles can lie."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Number all ways in which tiles can lie, and index them by the colours they show."""
+        self.puzzle = puzzle
+        self.faces = puzzle.board.mesh.faces
+        self.turning = puzzle.rules.may_turn
+        kinds: dict[tuple[int, int], int] = {}
+        self.kind = [
+            kinds.setdefault((face.sides, -1 if self.turning else angle), len(kinds))
+            for face, angle in zip(self.faces, puzzle.angles, strict=True)
+        ]
+        """For each place which places are like it: the same tiles lie there in the same ways."""
+        self.tile: list[int] = []
+        """For each way its tile."""
+        self.shown: list[tuple[int, ...]] = []
+        """For each way the colours at the sides of the place."""
+        self.ways_of = [0] * len(puzzle.tiles)
+        """For each tile its ways, as bits."""
+        self.fit = [self._indexed(self.kind.index(kind)) for kind in range(len(kinds))]
+        """For kinds of places, sides and colours the ways that show the colour, as bits."""
+        self.colours = [
+            sum(1 << colour for colour in {*tile.sides}) if WILD not in tile.sides else -1
+            for tile in puzzle.tiles
+        ]
+        """For each tile its colours, as bits; all when it has a wild side."""
+
+    def _indexed(self, place: int) -> list[dict[int, int]]:
+        """Number the ways to lie in a place, and return those for its sides and colours."""
+        puzzle = self.puzzle
+        fit: list[dict[int, int]] = [Counter() for _ in range(self.faces[place].sides)]
+        for tile in range(len(puzzle.tiles)):
+            if tile in puzzle.fixed:
+                continue
+            for option in puzzle.options(tile, place):
+                bit = 1 << len(self.tile)
+                self.tile.append(tile)
+                self.shown.append(option.shown)
+                self.ways_of[tile] |= bit
+                for side, colour in enumerate(option.shown):
+                    every = range(puzzle.colours + 1)
+                    for each in every if colour == WILD else (colour,):
+                        fit[side][each] |= bit
+        return fit
+
+    def play(self, chance: Chance, meter: Meter) -> float:
+        """Return the seconds of one play."""
+        return _Play(self, chance).run(meter)
+
+
+class _Play:
+    """One play in which tiles are laid."""
+
+    def __init__(self, player: _Laying, chance: Chance) -> None:
+        """Put all tiles but the fixed ones in the tray."""
+        self.player = player
+        puzzle = player.puzzle
+        self.rank = chance.shuffled(range(len(puzzle.tiles)))
+        """Where each tile lies in the tray."""
+        self.shade = chance.shuffled(range(len(player.tile)))
+        """Which of several stances comes to mind first."""
+        self.time = 0.0
+        self.loose = set(range(len(puzzle.tiles)))
+        self.free = (1 << len(player.tile)) - 1
+        """The ways of loose tiles, as bits."""
+        self.laid: dict[int, tuple[int, ...]] = {}
+        """The colours at the sides of places that are filled."""
+        self.empty = set(range(len(puzzle.board)))
+        for tile in sorted(puzzle.fixed):
+            spot = puzzle.start[tile]
+            if spot.place is not None:
+                self._fill(spot.place, tile, puzzle.shown(tile, spot.place, spot.stance))
+
+    def run(self, meter: Meter) -> float:
+        """Play to the end, or to the end of patience, and return the time."""
+        self._begin()
+        steps = [self._next()] if self.empty else []
+        while steps and self.time < LONGEST:
+            meter.tick()
+            step = steps[-1]
+            if step.way >= 0:
+                self.time += BACK
+                self._lift(step.place, self.player.tile[step.way])
+            if not self._lay(step):
+                steps.pop()
+            elif self.empty:
+                steps.append(self._next())
+            else:
+                return min(self.time, LONGEST)
+        # Out of patience; or, in a puzzle without a solution, out of ideas.
+        return LONGEST if self.empty else self.time
+
+    def _begin(self) -> None:
+        """Lay a tile of the solution where nothing tells where to start."""
+        player = self.player
+        puzzle = player.puzzle
+        if puzzle.rim is not None or self.laid or puzzle.solution is None:
+            return
+        at = {spot.place: tile for tile, spot in enumerate(puzzle.solution)}
+        inner = [
+            place for place, face in enumerate(player.faces) if None not in face.across
+        ] or range(len(player.faces))
+        place = min(inner, key=lambda place: self.rank[at[place]])
+        tile = at[place]
+        self.time += HANDLE + sum(GLANCE * effort(tile.shape) for tile in puzzle.tiles)
+        self._fill(place, tile, puzzle.shown(tile, place, puzzle.solution[tile].stance))
+
+    def _fill(self, place: int, tile: int, shown: tuple[int, ...]) -> None:
+        self.laid[place] = shown
+        self.empty.discard(place)
+        self.loose.discard(tile)
+        self.free &= ~self.player.ways_of[tile]
+
+    def _lift(self, place: int, tile: int) -> None:
+        del self.laid[place]
+        self.empty.add(place)
+        self.loose.add(tile)
+        self.free |= self.player.ways_of[tile]
+
+    def _known(self, place: int) -> list[_Known]:
+        """Return the sides of an empty place at which a colour is asked for."""
+        puzzle = self.player.puzzle
+        found = []
+        for side, beyond in enumerate(self.player.faces[place].across):
+            if beyond is None:
+                if puzzle.rim is not None:
+                    found.append(_Known(side, puzzle.rim))
+            elif (shown := self.laid.get(beyond.face)) is not None:
+                colour = shown[beyond.side]
+                if colour != WILD:
+                    found.append(_Known(side, mate(colour, complement=puzzle.rules.complement)))
+        return found
+
+    def _fitting(self, place: int, known: Sequence[_Known]) -> int:
+        """Return the ways of loose tiles that show what is asked for, as bits."""
+        fit = self.player.fit[self.player.kind[place]]
+        found = self.free
+        if not known:
+            return found & sum(fit[0].values())
+        for side, colour in known:
+            found &= fit[side].get(colour, 0)
+        return found
+
+    def _next(self) -> _Step:
+        """Return the place to go on at."""
+        player = self.player
+        shapes = Counter(player.puzzle.tiles[tile].shape for tile in self.loose)
+        colours = player.puzzle.colours + 1
+        known = {place: self._known(place) for place in sorted(self.empty)}
+
+        def key(place: int) -> tuple[int, bool, int]:
+            face = player.faces[place]
+            shape = face.sides
+            # How many ways fit one expects, times a constant.
+            expected = shapes[shape] * (shape if player.turning else 1)
+            expected *= colours ** (_MOST - len(known[place]))
+            # Of equal ones, beside what is laid, and so that more places meet two tiles.
+            alone = not any(other in self.laid for other in face.neighbours)
+            corners = sum(bool(known.get(other)) for other in face.neighbours)
+            return expected, alone, -corners
+
+        best = min(known, key=key)
+        sides = known[best]
+        ways = bits(self._fitting(best, sides))
+        ways.sort(key=lambda way: (self.rank[player.tile[way]], self.shade[way]), reverse=True)
+        self.time += THINK
+        return _Step(best, sides, ways)
+
+    def _lay(self, step: _Step) -> bool:
+        """Find the next tile that fits and lay it; return whether there was one."""
+        player, place = self.player, step.place
+        before = player.shown[step.way] if step.way >= 0 else None
+        step.way = -1
+        while step.ways:
+            way = step.ways.pop()
+            shown, tile = player.shown[way], player.tile[way]
+            if shown == before:
+                # It looks like the one that was just taken back.
+                continue
+            self._look(step, self.rank[tile])
+            self._fill(place, tile, shown)
+            if self._hopeful(place):
+                self.time += HANDLE
+                if player.turning:
+                    self.time += TURN * len(shown) / 4
+                if player.puzzle.rim is None:
+                    self.time += SHIFT
+                step.way = way
+                return True
+            self._lift(place, tile)
+        self._look(step, len(self.rank))
+        return False
+
+    def _look(self, step: _Step, rank: int) -> None:
+        """Look over the tray as far as the tile of that rank."""
+        player = self.player
+        shape = player.faces[step.place].sides
+        first = step.known[0] if step.known else None
+        fit = player.fit[player.kind[step.place]]
+        wanted = 0
+        for known in step.known:
+            wanted |= 1 << known.colour
+        for tile in self.loose:
+            if not step.seen <= self.rank[tile] <= rank:
+                continue
+            if player.puzzle.tiles[tile].shape != shape:
+                continue
+            if player.turning:
+                close = not wanted & ~player.colours[tile]
+                cost = CLOSE_TURNING if close else GLANCE_AROUND
+            else:
+                close = first is None or bool(
+                    player.ways_of[tile] & fit[first.side].get(first.colour, 0)
+                )
+                cost = CLOSE if close else GLANCE
+            self.time += cost * effort(shape)
+        step.seen = max(step.seen, rank + 1)
+
+    def _hopeful(self, place: int) -> bool:
+        """Return whether the places beside one could still be filled, as far as one looks."""
+        for other in self.player.faces[place].neighbours:
+            if other in self.empty:
+                known = self._known(other)
+                if len(known) > 1:
+                    self.time += AHEAD
+                    if not self._fitting(other, known):
+                        return False
+        return True
+
+
+_MOST: Final = 12
+"""The most sides of a tile."""
+
+
+def bits(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set.
+
+    >>> bits(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+Ways = dict[tuple[int, ...], int]
+"""The ways a tile can look in its place, and by how many turns each is reached."""
+
+
+class _Turning:
+    """The player of games in which tiles only turn."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Note the ways in which every tile can stand in its place."""
+        self.puzzle = puzzle
+        self.faces = puzzle.board.mesh.faces
+        at = {spot.place: tile for tile, spot in enumerate(puzzle.start)}
+        self.ways = [self._ways(at[place], place) for place in range(len(self.faces))]
+
+    def _ways(self, tile: int, place: int) -> Ways:
+        puzzle, start = self.puzzle, self.puzzle.start[tile].stance
+        sides = self.faces[place].sides
+        stances = (start,) if tile in puzzle.fixed else puzzle.stances(tile, place)
+        found: Ways = {}
+        for stance in stances:
+            turn = (stance.angle - start.angle) // puzzle.tiles[tile].step % sides
+            turns = min(turn, sides - turn) + (stance.flipped != start.flipped)
+            shown = puzzle.shown(tile, place, stance)
+            found[shown] = min(turns, found.get(shown, turns))
+        return found
+
+    def play(self, chance: Chance, meter: Meter) -> float:
+        """Return the seconds of one play."""
+        time = _TurningPlay(self, chance).run(meter)
+        if self.puzzle.rules.shake is not None:
+            turns = sum(sum(ways.values()) / len(ways) for ways in self.ways) / len(self.ways)
+            mending = REACH + CLICK * turns
+            # Half of his turns undo something; so often that mending them would take all
+            # the time is taken as ten times as long.
+            time /= max(0.1, 1 - mending / (2 * self.puzzle.rules.shake))
+        return min(time, LONGEST)
+
+
+class _TurningPlay:
+    """One play in which tiles are turned."""
+
+    def __init__(self, player: _Turning, chance: Chance) -> None:
+        """Settle the tiles that look the same in all ways, and those that are fixed."""
+        self.player = player
+        self.time = 0.0
+        self.rank = chance.shuffled(range(len(player.faces)))
+        self.ways = [chance.shuffled(ways) for ways in player.ways]
+        self.settled = {place: ways[0] for place, ways in enumerate(self.ways) if len(ways) == 1}
+        self.open = {
+            place: self._possible(place)
+            for place in range(len(player.faces))
+            if place not in self.settled
+        }
+        """For each place that is not settled the ways that are possible there."""
+
+    def run(self, meter: Meter) -> float:
+        """Play to the end, or to the end of patience, and return the time."""
+        player = self.player
+        self.time += sum(WAY * effort(len(shown)) for shown in self.settled.values())
+        steps = [self._next()] if self.open else []
+        while steps and self.time < LONGEST:
+            meter.tick()
+            place, left = steps[-1]
+            if place in self.settled:
+                del self.settled[place]
+                self.open[place] = []
+                self._refresh(place)
+            if not left:
+                steps.pop()
+                self.time += THINK
+                continue
+            shown = left.pop(0)
+            self.time += WAY * effort(len(shown))
+            self.settled[place] = shown
+            del self.open[place]
+            self._refresh(place)
+            if all(self.open.get(other, True) for other in player.faces[place].neighbours):
+                self.time += CLICK * player.ways[place][shown]
+                if not self.open:
+                    return self.time
+                steps.append(self._next())
+        return LONGEST if self.open else self.time
+
+    def _next(self) -> tuple[int, list[tuple[int, ...]]]:
+        """Return the place to go on at, and its ways."""
+        place = min(
+            self.open,
+            key=lambda place: (len(self.open[place]), self._loose(place), self.rank[place]),
+        )
+        self.time += THINK + REACH
+        return place, list(self.open[place])
+
+    def _loose(self, place: int) -> int:
+        """Return how many sides of a place do not meet a settled tile."""
+        return sum(
+            beyond is not None and beyond.face not in self.settled
+            for beyond in self.player.faces[place].across
+        )
+
+    def _refresh(self, place: int) -> None:
+        for other in (place, *self.player.faces[place].neighbours):
+            if other in self.open:
+                self.open[other] = self._possible(other)
+
+    def _possible(self, place: int) -> list[tuple[int, ...]]:
+        """Return the ways to stand in a place that nothing beside it excludes."""
+        complement = self.player.puzzle.rules.complement
+        met: list[tuple[int, ...]] = []
+        for beyond in self.player.faces[place].across:
+            if beyond is None:
+                met.append((WILD,))
+            elif beyond.face in self.settled:
+                met.append((self.settled[beyond.face][beyond.side],))
+            else:
+                met.append(tuple(set(self.ways[beyond.face][0])))
+        return [
+            shown
+            for shown in self.ways[place]
+            if all(
+                any(fits(colour, other, complement=complement) for other in others)
+                for colour, others in zip(shown, met, strict=True)
+            )
+        ]
