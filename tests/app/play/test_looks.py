@@ -103,7 +103,7 @@ def test_each_piece_is_seen_in_its_state() -> None:
     assert [("A", PieceState.LAID), ("C", PieceState.HELD)] == seen(on)
 
 
-def seen(on: Table) -> list[tuple[str, PieceState]]:
+def seen(on: TangramTable) -> list[tuple[str, PieceState]]:
     """Return the pieces on the board with their states, from below."""
     return [(piece.letter, piece.state) for piece in looks.board_look(on).pieces]
 

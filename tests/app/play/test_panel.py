@@ -11,7 +11,7 @@ from tests.strategies.tangram import figures
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, Line
+from tui_tangram.app.play.lines import Line
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.render import DEFAULT, Profile, make_palette

@@ -1,17 +1,67 @@
-"""The play screen: a tangram on the screen, from the first piece to the solved figure.
+"""Play screens: any game on the screen, from the first move to the solved puzzle.
 
+What every game shares
+----------------------
 `table`
-    the game, the player's view of it and the help they were given, as keys change them;
-    it knows no screen.
-`looks`, `panel`
-    what there is to see of a table: looks for the drawers of `tui_tangram.render`, and the
-    words beside the board.  Pure.
-`layout`
-    where everything stands, for every size of terminal.
-`sheet`, `update`, `strokes`
-    how that gets to the terminal in few bytes: widgets that ask for a redraw of the cells
-    that differ and of no others, an update that sends these alone, and the order in which
-    they spend little on colours.
+    the session, words, undo and redo, hints, the solution step by step; it knows no screen.
 `screen`
-    the keys, the frames, motion, and what is asked of the other process and of the disk.
+    header, announcements, pause, the actions that every game has, other puzzles.
+`frames`, `motion`
+    one frame under way, and what moves in it.
+`adviser`
+    help from the other process, for a position that may be gone when the answer comes.
+`keeper`
+    the unfinished game and the record on disk.
+`layout`, `lines`
+    where header, board and panel stand; the words that every screen has.
+`sheet`, `update`
+    how that gets to the terminal in few bytes: widgets that ask for a redraw of the cells
+    that differ and of no others, and an encoding of the update that spends little on
+    colours.
+
+`tangram` has what is the tangram's own.
+
+How a game's screen is made
+---------------------------
+1. *A table*, a `table.Table` of the game's states with the player's view, which is never
+   part of the state.  It fills in
+
+   * `holding`, `let_go` and `leave`: what is in hand, putting it back, putting it down;
+   * `changed`: the state was changed by undo, redo, restart or help, so whatever of the view
+     does not go with it any more is given up; `happened`: the same after a move of the game
+     itself, which takes nothing out of a hand;
+   * `point_out`: a hint was given, and its `mark`, the game's own value, may turn the view;
+   * `description` and `board_description`, in sentences, and the words `restarted`.
+
+   Keys become methods of the table; a method that moves calls `play`, and every method says
+   something with `say`.  A table is tested without a screen.
+
+2. *A screen*, a `screen.PlayScreen` of that table.  It names the contexts `free` and `held`,
+   which with paused and solved are its `contexts`, and its `nouns`, and fills in
+
+   * `make_table`, and `make_parts`: its sheets by name (`sheet.Canvas` for rows of cells,
+     `sheet.Lines` for words), made once;
+   * `areas`: a box for ``header`` and for each part, from `layout.frame`; a part that is away
+     has a box without width; `lay_out` asks anew when a view needs other parts;
+   * `laid_out`: all parts are in their places, so choose scale and extract of the board;
+   * `draw_parts`: show the present in every part, and return where the terminal's cursor is,
+     for people who hear the screen.  It looks at `paused` (`lines.covered` hides a board), at
+     `motion.look()` for what is on its way, and at `context`: once it is solved, a part of
+     the panel shows `solved_lines`;
+   * `heading`, `welcome`, and `manual` for help;
+   * `arrived` and `celebrate`, which begin a motion with `motion.begin`;
+   * `all_siblings`: the puzzles that next and previous go through when it was chosen from
+     no list; a game with puzzles without end overrides `sibling` and `name_of` instead;
+   * where the game makes moves by itself: `pace`, the seconds between two, and `own_move`.
+
+   Each action of its own is a method ``action_…`` that calls `do` with what the table is to
+   do.  What follows from it (arrival, saving, celebration, a frame) is done there.
+
+3. *Keys*, as rows of `tui_tangram.app.actions` for its two contexts.  Actions that every game
+   has hold there already; one that two games share has both their contexts, and places for
+   `Nouns` in its words.  A key means the same thing in every game.
+
+4. *An entry* in `tui_tangram.app.kinds`, beside the one in the catalog.
+
+``tests/app/play/null_screen.py`` is the shortest example.
 """

@@ -264,7 +264,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def _resting(self) -> bool:
         """Whether nothing happens by itself now: nobody would see it, or help is sought."""
-        return self.paused or self.table.solved or self.adviser.busy or not self.is_current
+        seen = self.app.screen is self
+        return self.paused or self.table.solved or self.adviser.busy or not seen
 
     # Actions
 

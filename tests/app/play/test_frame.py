@@ -1,0 +1,309 @@
+"""What every play screen has, on the screen of a game that nothing in the app knows."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from tests.app.play.conftest import Helper
+from tests.app.play.null_screen import NullScreen, NullServices, NullTable
+from tests.play.null_game import NullGame
+from tui_tangram.app import kinds
+from tui_tangram.app.actions import BOARD, PLAY, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.kinds import KINDS, Kind
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.services import Services
+from tui_tangram.catalog import GAMES
+from tui_tangram.play import Advice, Outlook
+from tui_tangram.session import Session
+
+
+@pytest.fixture
+def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+    """Services for the null game, which the app has a screen for, and nothing moves."""
+    kind = Kind(lambda: NullScreen, KINDS["tangram"].portrait, KINDS["tangram"].palette)
+    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
+    given = {field.name: getattr(helped, field.name) for field in fields(helped)}
+    return NullServices(**{**given, "settings": replace(helped.settings, motion=False)})
+
+
+def seen(of: Any) -> str:
+    strips = of.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def here(app: Any) -> NullScreen:
+    assert isinstance(app.screen, NullScreen)
+    return app.screen
+
+
+def new(services: Services, goal: int = 3) -> NullScreen:
+    names = tuple(f"null/{number}" for number in (3, 4, 5))
+    return NullScreen(services, NullGame(goal), siblings=names)
+
+
+def table(goal: int = 3) -> NullTable:
+    return NullTable(Session(NullGame(goal), lambda: 0.0))
+
+
+def test_every_game_of_the_catalog_has_a_screen() -> None:
+    """With two contexts of its own, everything that any game can do, and a name for help."""
+    assert {game.kind for game in GAMES} <= set(KINDS)
+    for kind in KINDS.values():
+        screen = kind.screen()
+        assert issubclass(screen, PlayScreen)
+        assert screen.contexts == (screen.free, screen.held, Context.PAUSED, Context.SOLVED)
+        assert {screen.free, screen.held} <= set(BOARD) < set(PLAY)
+        assert "playing" == screen.topic
+
+
+async def test_from_the_first_key_to_the_solved_puzzle(null: NullServices) -> None:
+    """Header, words, hint, undo, the celebration, the record, and on to the next."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null))
+        await pilot.pause()
+        screen = here(pilot.app)
+        text = seen(pilot.app)
+        assert "Make 3" in text
+        assert "numbers  hard     0:00    0 moves" in text
+        assert "Press plus." == screen.announcer.text
+        assert (0, 1) == pilot.app.cursor_position
+        screen.action_key("plus")
+        await pilot.pause()
+        assert "now 1" in seen(pilot.app)
+        assert "plus pressed." == screen.announcer.text
+        await pilot.press("h", "h")
+        await pilot.pause()
+        assert (2, 1) == (screen.table.state, screen.table.session.moves)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "Undone: plus pressed." == screen.announcer.text
+        await pilot.press("U", "d")
+        await pilot.pause()
+        assert "It is 2." == screen.announcer.text
+        (saved,) = null.store.autosaves.all()
+        assert ("null", 2) == (saved.save.game, saved.save.position)
+        screen.action_thumb("plus")
+        assert Context.TILE_HELD is screen.context
+        await pilot.press("q")
+        await pilot.pause()
+        assert Context.SOLVED is screen.context
+        assert "Make 3 is solved: 0:00, 2 moves, 2 hints." == screen.announcer.text
+        text = seen(pilot.app)
+        assert "next  Make 4" in text
+        assert "enter next board" in text
+        assert 1 == null.store.records.get("null/3").times_solved
+        assert not null.store.autosaves.all()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Make 4" == here(pilot.app).table.game.name
+        await pilot.press("[", "[")
+        await pilot.pause()
+        assert "null/5" == here(pilot.app).puzzle
+
+
+async def test_the_solution_step_by_step(null: NullServices, helper: Helper) -> None:
+    """Forward, back, and forward again without asking twice."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null))
+        screen = here(pilot.app)
+        for key in "wwWw":
+            await pilot.press(key)
+            await pilot.pause()
+            await pilot.pause()
+        assert (2, 1) == (screen.table.state, len(helper.asked))
+        assert screen.table.session.revealed
+
+
+async def test_a_game_is_gone_on_with(null: NullServices) -> None:
+    """By its name alone, whatever its kind; the home screen offers it."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.play("null/4", options={"begin": 1})
+        screen = here(pilot.app)
+        assert 1 == screen.table.state
+        screen.action_key("plus")
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.app.play("null/4")
+        await pilot.pause()
+        screen = here(pilot.app)
+        assert 2 == screen.table.state
+        assert "Going on with Make 4: 2 % complete." == screen.announcer.text
+
+
+async def test_pause_and_help_are_those_of_any_game(null: NullServices) -> None:
+    """The board is hidden, and help says what this game calls its things."""
+    async with TangramApp(null).run_test(size=(80, 60)) as pilot:
+        await pilot.app.push_screen(new(null))
+        await pilot.press("p")
+        await pilot.pause()
+        assert "hidden" in seen(pilot.app)
+        await pilot.press("p", "?")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        text = pilot.app.screen.page.text
+        assert "Help  playing" in text
+        assert "The board before, the next board" in text
+        assert "{" not in text
+
+
+# Moves of the game
+
+
+async def test_what_the_game_does_by_itself(null: NullServices) -> None:
+    """It is no move of the player's, says nothing, and goes with the player's move on undo."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null, 5))
+        screen = here(pilot.app)
+        screen.slips = ("plus", "plus", "minus")
+        screen._happen()
+        screen.action_key("plus")
+        screen._happen()
+        screen._happen()
+        await pilot.pause()
+        assert "now 2" in seen(pilot.app)
+        assert (2, 1) == (screen.table.state, screen.table.session.moves)
+        assert "plus pressed." == screen.announcer.text
+        await pilot.press("u")
+        assert 1 == screen.table.state
+        await pilot.press("u")
+        await pilot.pause()
+        assert "There is nothing to undo." == screen.announcer.text
+
+
+async def test_nothing_happens_behind_the_players_back(null: NullServices, helper: Helper) -> None:
+    """While play is paused, help is read or looked for, or the puzzle is solved."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null))
+        screen = here(pilot.app)
+        screen.slips = ("plus",)
+        await pilot.press("p")
+        screen._happen()
+        await pilot.press("p", "?")
+        await pilot.pause()
+        screen._happen()
+        await pilot.press("q")
+        await pilot.pause()
+        helper.let.clear()
+        await pilot.press("h")
+        screen._happen()
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert 0 == screen.table.state
+        for _ in range(5):
+            screen._happen()
+        await pilot.pause()
+        assert 3 == screen.table.state
+        assert "Make 3 is solved: 0:00, 0 moves, 1 hint." == screen.announcer.text
+        assert 1 == null.store.records.get("null/3").times_solved
+
+
+async def test_the_clock_of_the_game_is_the_screens(
+    null: NullServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game with a pace has its moves made at that pace, another has no timer."""
+    asked: list[float] = []
+    begin = NullScreen.set_interval
+
+    def spy(screen: Any, pace: float, then: Any, **more: Any) -> Any:
+        if then == screen._happen:
+            asked.append(pace)
+        return begin(screen, pace, then, **more)
+
+    monkeypatch.setattr(NullScreen, "set_interval", spy)
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null))
+        assert [] == asked
+        monkeypatch.setattr(NullScreen, "every", 2.0)
+        await pilot.app.push_screen(new(null))
+        assert [2.0] == asked
+
+
+# Motion
+
+
+async def test_what_was_laid_arrives(null: NullServices) -> None:
+    """A motion shows where it came from, frame by frame, and a key ends it."""
+    lively = replace(null, settings=replace(null.settings, motion=True))
+    async with TangramApp(lively).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(lively))
+        screen = here(pilot.app)
+        screen.action_key("plus")
+        assert "from 0 by 0.0 to" == screen.motion.look()
+        screen.motion.step()
+        assert "from 0 by 0.5 to" == screen.motion.look()
+        screen.motion.step()
+        assert not screen.motion.running
+        screen.action_key("plus")
+        screen.action_key("plus")
+        assert "right:" == screen.motion.look()
+        screen.do(lambda: None)
+        assert screen.motion.look() is None
+
+
+# The table without a screen
+
+
+def test_a_tables_view_follows_the_state() -> None:
+    """Undo, redo, restart, help and reveal tell the view; so does a hint that only shows."""
+    on = table()
+    on.press("plus")
+    for change in (on.undo, on.redo, on.restart, on.undo):
+        before = on.changes
+        change()
+        assert before + 1 == on.changes
+    on.begin_hints(1, on.game.advise(1, ("plus",), None))
+    assert "None" == on.pointed
+    before = on.changes
+    on.next_hint()
+    assert (before + 1, 2) == (on.changes, on.state)
+    assert on.begin_reveal(2, on.game.advise(2, ("plus",), None))
+    on.reveal()
+    assert (before + 2, True) == (on.changes, on.solved)
+
+
+def test_undo_lets_go_first() -> None:
+    """What is in hand goes back before any move does."""
+    on = table()
+    on.press("plus")
+    on.thumb = "plus"
+    on.undo()
+    assert ("Let go.", 1) == (on.words, on.state)
+
+
+def test_where_there_is_no_way_on_the_game_says_why() -> None:
+    """In its own words, as trouble."""
+    on = table()
+    assert not on.begin_reveal(0, Advice(Outlook.UNSOLVABLE))
+    assert ("It is unsolvable.", Tidings.TROUBLE) == (on.words, on.tidings)
+
+
+def test_help_that_is_refused_is_said() -> None:
+    """A hint's move while the game is paused changes nothing."""
+    on = table()
+    on.begin_hints(0, on.game.advise(0, (), None))
+    on.session.pause()
+    on.next_hint()
+    assert ("The game is paused.", 0) == (on.words, on.state)
+    assert not on.happen("plus")
+
+
+def test_long_words_come_in_pages() -> None:
+    """The same key again shows what did not fit, and then the beginning."""
+    on = table()
+    on.describe_board(40)
+    first, pages = on.words, 1
+    on.describe_board(40)
+    while on.words != first:
+        assert len(on.words) <= 40
+        pages += 1
+        on.describe_board(40)
+    assert pages > 3
