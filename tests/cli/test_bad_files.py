@@ -34,7 +34,10 @@ BAD = {
     "empty": ("", "line 1, column 1: not JSON"),
     "not an object": ("[]", "must be a JSON object, not a list"),
     "not UTF-8": (b'{"format": "\xff"}', "is not text in UTF-8"),
-    "another format": (changed(format="tui-tangram/tiles"), "format: must be 'tui-tangram/figure'"),
+    "another format": (
+        changed(format="tui-tangram/save"),
+        "format: must be 'tui-tangram/figure' or 'tui-tan",
+    ),
     "wrong version": (changed(version=2), "version: 2 is newer than this program"),
     "no version": (changed(version=None), "version: is missing"),
     "unknown set": (changed(set="pentominoes"), "set: no set is called 'pentominoes'"),
@@ -97,16 +100,16 @@ def test_standard_input_is_named(run: Run) -> None:
         ("./none.json", "./none.json: there is no such file"),
         ("none.json", "none.json: there is no such file"),
         ("none\x1b[2J.json", r"'none\x1b[2J.json': there is no such file"),
-        ("swam", "no figure and no file is called 'swam'; did you mean Swan (tangram/swan)"),
-        ("qqqqqq", "no figure and no file is called 'qqqqqq'; tui-tangram list shows all figures"),
-        ("", "no figure and no file is called ''; "),
-        ("x" * 5_000, "no figure and no file is called 'xxxxxxx"),
-        ("nul\0", r"no figure and no file is called 'nul\x00'; "),
+        ("swam", "no puzzle and no file is called 'swam'; did you mean Swan (tangram/swan)"),
+        ("qqqqqq", "no puzzle and no file is called 'qqqqqq'; tui-tangram list shows all"),
+        ("", "no puzzle and no file is called ''; "),
+        ("x" * 5_000, "no puzzle and no file is called 'xxxxxxx"),
+        ("nul\0", r"no puzzle and no file is called 'nul\x00'; "),
         (".", ".: cannot be read: Is a directory"),
     ],
 )
 def test_names_that_lead_nowhere(run: Run, name: str, complaint: str) -> None:
-    """A name that is no figure and no readable file is one line, with what is close to it."""
+    """A name that is no puzzle and no readable file is one line, with what is close to it."""
     assert run("show", name).complaint.startswith(complaint)
 
 

@@ -31,11 +31,12 @@ def reveals(text: str) -> bool:
 
 
 def test_all_figures_are_listed(run: Run) -> None:
-    """Each figure is a line with id, name, category and a grade, in the library's order."""
+    """Each puzzle is a line with id, name, collection and a grade, in the library's order."""
     ran = run("list")
     assert (0, "") == (ran.status, ran.err)
     lines = ran.out.splitlines()
-    assert [figure.id for figure in FIGURES] == [line.split()[0] for line in lines]
+    assert [item.id for item in LIBRARY.items] == [line.split()[0] for line in lines]
+    assert [figure.id for figure in FIGURES] == [line.split()[0] for line in lines[: len(FIGURES)]]
     (swan,) = (line for line in lines if line.startswith("tangram/swan "))
     assert ["tangram/swan", "Swan", "Animals"] == swan.split()[:3]
     assert 5 == sum(swan.count(dot) for dot in "●○")
@@ -50,18 +51,21 @@ def test_a_list_for_programs(run: Run) -> None:
     assert ("Swan", "Animals", 5, False) == tuple(
         row[key] for key in ("name", "category", "difficulty", "solved")
     )
+    assert row["kind"] == "tangram"
     assert {"outline", "solution"}.isdisjoint(row)
 
 
 def test_words_narrow_the_list(run: Run) -> None:
-    """Only figures that match are listed, and none is not an error."""
+    """Only puzzles that match are listed, and none is not an error."""
     rows = run("list", "swan", "--json").document["figures"]
     assert rows
     assert all("swan" in (row["name"] + str(row["aliases"])).lower() for row in rows)
     ran = run("list", "no such thing")
     assert (0, "") == (ran.status, ran.out)
-    assert "tui-tangram: no figure matches 'no such thing'; tui-tangram list shows all\n" == ran.err
-    assert {"count": 0, "figures": []} == run("list", "no such thing", "--json").document
+    assert "tui-tangram: no puzzle matches 'no such thing'; tui-tangram list shows all\n" == ran.err
+    assert {"count": 0, "figures": [], "tiles": []} == run(
+        "list", "no such thing", "--json"
+    ).document
 
 
 def test_solved_figures_are_marked(run: Run) -> None:

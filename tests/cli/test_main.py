@@ -16,7 +16,7 @@ from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli.parser import PROFILES
 from tui_tangram.render import Profile
 
-COMMANDS = ("play", "list", "show", "solve", "verify", "paths")
+COMMANDS = ("play", "list", "show", "solve", "verify", "new", "paths")
 
 
 def process(*argv: str, **options) -> subprocess.Popen:
@@ -73,6 +73,24 @@ def test_bad_usage(run: Run, argv: list[str], complaint: str) -> None:
 def test_profiles_are_those_of_the_pictures() -> None:
     """The names that the command line takes are those that pictures know."""
     assert tuple(profile.value for profile in Profile) == PROFILES
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_loads_nothing_of_weight(option: str) -> None:
+    """Help and version answer before puzzles, tilings or the terminal are loaded."""
+    code = (
+        "import sys; from tui_tangram.cli import main; main([sys.argv[1]]);"
+        "print(sorted({name.split('.')[1] for name in sys.modules"
+        " if name.startswith('tui_tangram.')}))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, option],
+        capture_output=True,
+        check=True,
+        text=True,
+        env=worker_environment(os.environ),
+    )
+    assert "['cli']" == ran.stdout.splitlines()[-1]
 
 
 def test_paths(run: Run, home: Path) -> None:
@@ -201,8 +219,9 @@ def test_commands_load_no_terminal_and_no_floating_point() -> None:
     """All commands but the app do without Textual, Rich, Shapely and NumPy."""
     code = (
         "import sys; from tui_tangram.cli import main;"
-        "assert [0] * 4 == [main(a.split()) for a in"
-        " ('list', 'show convex/2', 'solve convex/2', 'paths')];"
+        "assert [0] * 8 == [main(a.split()) for a in"
+        " ('list', 'show convex/2', 'solve convex/2', 'paths', 'new square', 'new tangram',"
+        " 'show hexagon/easy/troll/s1', 'solve hexagon/easy/troll/s1')];"
         "print(sorted({'textual', 'rich', 'shapely', 'numpy'} & set(sys.modules)))"
     )
     ran = subprocess.run(

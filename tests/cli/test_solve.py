@@ -166,7 +166,7 @@ def test_a_limit_that_is_not_reached_changes_nothing(run: Run) -> None:
 def test_unknown_figures(run: Run, name: str) -> None:
     """What is neither figure, collection nor file is one line."""
     complaint = run("solve", "convex/1", name).complaint
-    assert complaint.startswith(f"no figure and no file is called '{name}'; ")
+    assert complaint.startswith(f"no puzzle and no file is called '{name}'; ")
 
 
 def test_standard_input_is_read_once(run: Run) -> None:

@@ -9,9 +9,10 @@ a limit before the end; 130 interrupted.
 document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
 that comes from a file or an argument reaches a terminal with control characters in it.
 
-*ID or FILE*: what the library knows as an id or a name is that figure, whatever files lie
-about; anything else is the name of a file, and ``./swan`` always is.  ``-`` is standard
-input.
+*ID or FILE*: what the library knows as an id or a name is that puzzle, whatever files lie
+about, figures before tiles; so is what is the id of a generated puzzle.  Anything else is
+the name of a file, and ``./swan`` always is.  ``-`` is standard input.  Whether a file is a
+figure or a puzzle of tiles is told by its ``"format"``.
 
 How solutions are counted
 -------------------------
@@ -22,6 +23,12 @@ because the two large and the two small triangles can be exchanged.  Listing tho
 which look alike, would tell nothing, so a list has each arrangement once, its pieces by
 kind.  ``--distinct`` counts and lists one of each class of arrangements that a symmetry of
 the figure carries to each other.
+
+Tiles are counted alike: tiles that look the same are told apart in a count and not in a
+list, and ``--distinct`` takes together what a symmetry of the board carries to each other.
+
+A solution of tiles says of each tile its place and turn as files do, so they can be copied
+from the one to the other: see `tui_tangram.matching.format`.
 
 The start
 ---------

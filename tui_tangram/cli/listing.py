@@ -8,23 +8,26 @@ from collections.abc import Sequence
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
+from tui_tangram.play import quote
 from tui_tangram.render import Profile
 from tui_tangram.store import Store, directories
+from tui_tangram.store.library import Item, Library
+from tui_tangram.store.tiles import TileEntry
 from tui_tangram.tangram import Figure
 
 
 def run(options: Namespace) -> int:
-    """Print the figures that match; see `tui_tangram.cli.parser`."""
+    """Print the puzzles that match; see `tui_tangram.cli.parser`."""
     library = inputs.library()
-    figures = library.search(options.text) if options.text else library.figures
+    with inputs.library_errors():
+        items = library.search_items(options.text) if options.text else library.items
     solved = {name for name, record in _store().records.all().items() if record.solved}
     if options.json:
-        rows = [_row(figure, figure.id in solved) for figure in figures]
-        output.print_json({"count": len(rows), "figures": rows})
-    elif figures:
-        _print_table(figures, solved)
+        output.print_json(_document(library, items, solved))
+    elif items:
+        _print_table(items, solved)
     else:
-        complain(f"no figure matches {options.text!r}; tui-tangram list shows all")
+        complain(f"no puzzle matches {quote(options.text)}; tui-tangram list shows all")
     return DONE
 
 
@@ -32,10 +35,24 @@ def _store() -> Store:
     return Store.open(directories(), complain)
 
 
-def _row(figure: Figure, solved: bool) -> dict[str, object]:
+def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
+    """Return the list for programs: figures, as many as ``count`` says, and tile puzzles."""
+    wanted = {item.id for item in items}
+    # In the order of the items, which are sorted by how well they match.
+    figures = {one.id: one for one in library.figures if one.id in wanted}
+    entries = {one.id: one for one in library.tile_entries if one.id in wanted}
+    return {
+        "count": len(figures),
+        "figures": [_figure(figures[i.id], i.id in solved) for i in items if i.id in figures],
+        "tiles": [_tiles(entries[i.id], i.id in solved) for i in items if i.id in entries],
+    }
+
+
+def _figure(figure: Figure, solved: bool) -> dict[str, object]:
     return {
         "id": figure.id,
         "name": figure.name,
+        "kind": "tangram",
         "category": figure.category,
         "aliases": list(figure.aliases),
         "set": figure.set_id,
@@ -49,18 +66,34 @@ def _row(figure: Figure, solved: bool) -> dict[str, object]:
     }
 
 
-def _print_table(figures: Sequence[Figure], solved: set[str]) -> None:
+def _tiles(entry: TileEntry, solved: bool) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "kind": "matching",
+        "collection": entry.collection,
+        "about": entry.about,
+        "source": entry.source,
+        "recipe": entry.recipe or None,
+        "difficulty": entry.grade,
+        "seconds": entry.difficulty,
+        "unique": entry.unique,
+        "solved": solved,
+    }
+
+
+def _print_table(items: Sequence[Item], solved: set[str]) -> None:
     sheet = output.Sheet.of_stdout()
     in_digits = sheet.profile is Profile.ASCII
     rows = [
         (
-            figure.id,
-            figure.name,
-            figure.category,
-            _grade(figure.difficulty, in_digits),
-            "✓" if figure.id in solved else "",
+            item.id,
+            item.name,
+            item.collection,
+            _grade(item.difficulty, in_digits),
+            "✓" if item.id in solved else "",
         )
-        for figure in figures
+        for item in items
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

@@ -18,6 +18,7 @@ _MODULES: Final = {
     "list": "listing",
     "show": "show",
     "solve": "solve",
+    "new": "new",
     "verify": "verify",
     "paths": "paths",
 }

@@ -16,13 +16,17 @@ PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 MAX_CELLS: Final = 1_000
 """The largest width and height of a picture."""
 
+LEVELS: Final = ("easy", "medium", "hard", "diabolical")
+"""The difficulties, as `tui_tangram.tiling` has them."""
+
 _ABOUT: Final = """\
-Tangrams in the terminal, with an exact verdict and a real solver.
+Tangrams and edge matching in the terminal, with an exact verdict and real solvers.
 Without a command the app starts."""
 
 _MORE: Final = """\
-ID is what "tui-tangram list" shows, such as convex/1, or a figure's name.
-FILE is a figure in JSON; "-" is standard input.
+ID is what "tui-tangram list" shows, such as convex/1, or a puzzle's name, or what
+"tui-tangram new" prints, such as square/4x4/tetravex/s7.
+FILE is a figure or a puzzle of tiles in JSON; "-" is standard input.
 
 exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
 3 stopped by a limit before the end; 130 interrupted"""
@@ -52,22 +56,22 @@ def build_parser() -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
     )
 
-    play = _command(commands, "play", "start the app, with one figure opened if one is named")
-    play.add_argument("figure", metavar="ID", nargs="?", help="the figure to open")
+    play = _command(commands, "play", "start the app, with one puzzle opened if one is named")
+    play.add_argument("puzzle", metavar="ID|FILE", nargs="?", help="the puzzle to open")
 
-    listing = _command(commands, "list", "list the figures there are to play")
+    listing = _command(commands, "list", "list the puzzles there are to play")
     listing.add_argument(
         "text",
         metavar="TEXT",
         nargs="?",
         default="",
-        help="only figures with these words in their name, category, id or source",
+        help="only puzzles with these words in their name, collection, id or source",
     )
-    _json(listing, "figures as JSON")
+    _json(listing, "puzzles as JSON")
 
-    show = _command(commands, "show", "print the picture of a figure, or its file")
-    _figure(show)
-    show.add_argument("--solution", action="store_true", help="with the pieces of one solution")
+    show = _command(commands, "show", "print the picture of a puzzle, or its file")
+    show.add_argument("puzzle", metavar="ID|FILE", help="a figure or a puzzle of tiles")
+    show.add_argument("--solution", action="store_true", help="as one solution has it")
     show.add_argument(
         "--size", metavar="WxH", type=size, help="the most columns and lines to use, such as 60x24"
     )
@@ -77,19 +81,21 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="P",
         help=f"what the terminal can show: {', '.join(PROFILES)} (default: found out)",
     )
-    _json(show, "the figure's file; with its solution only when that is asked for")
+    _json(show, "the puzzle's file; with a solution only when that is asked for")
 
     solve = _command(
         commands,
         "solve",
-        "find solutions of figures",
-        "Prints the first solution, or with --all every one.",
+        "find solutions of puzzles",
+        "Prints the first solution, or with --all every one.  Of tiles each solution says for\n"
+        "every place which tile lies there and how far it is turned: on squares in quarter\n"
+        "turns clockwise, elsewhere the side of the place on which the tile's side 0 lies.",
     )
     solve.add_argument(
-        "figures",
+        "puzzles",
         metavar="ID|FILE",
         nargs="+",
-        help="figures, or collections of them: all, convex, animals and so on",
+        help="puzzles, or collections of them: all, convex, animals and so on",
     )
     solve.add_argument(
         "--all",
@@ -102,13 +108,16 @@ def build_parser() -> argparse.ArgumentParser:
     solve.add_argument(
         "--distinct",
         action="store_true",
-        help="one of those that differ by equal pieces or the figure's symmetries; implies --all",
+        help="one of those that differ by equal pieces or by a symmetry of figure or board; "
+        "implies --all",
     )
     solve.add_argument(
         "--limit", metavar="N", type=positive, help="stop after N positions of the search"
     )
     solve.add_argument("--timeout", metavar="S", type=seconds, help="stop after S seconds")
     _json(solve, "solutions as JSON")
+
+    _new(commands)
 
     verify = _command(
         commands,
@@ -123,6 +132,56 @@ def build_parser() -> argparse.ArgumentParser:
 
     _command(commands, "paths", "say where settings, saves, scores and puzzles are kept")
     return parser
+
+
+def _new(commands: argparse._SubParsersAction[_Parser]) -> None:
+    """Add the command that makes puzzles."""
+    new = _command(
+        commands,
+        "new",
+        "make a puzzle and print its id, picture and difficulty",
+        "The id names the same puzzle everywhere: play, show and solve take it.\n"
+        "A tangram is a figure of the library, chosen by chance among those of the difficulty.",
+    )
+    new.add_argument(
+        "layout",
+        metavar="tangram|LAYOUT",
+        help="triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
+        "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c",
+    )
+    new.add_argument(
+        "--rules",
+        metavar="R",
+        help="hard-infinity, tetravex, infinity, troll, rotator, easy-tetravex or win-game "
+        "(default: infinity)",
+    )
+    new.add_argument(
+        "--difficulty",
+        metavar="D",
+        choices=LEVELS,
+        help=f"{', '.join(LEVELS[:-1])} or {LEVELS[-1]} (default: easy)",
+    )
+    new.add_argument(
+        "--size",
+        metavar="N|WxH",
+        help="instead of a difficulty: a number of places, or columns x rows of squares "
+        "(with --wrap of cells)",
+    )
+    new.add_argument("--colours", metavar="N", type=positive, help="how many colours")
+    new.add_argument(
+        "--wild", metavar="N", type=number, default=0, help="so many sides match anything"
+    )
+    new.add_argument(
+        "--fixed", metavar="N", type=number, default=0, help="so many tiles lie where they belong"
+    )
+    new.add_argument("--flips", action="store_true", help="tiles may be turned over")
+    new.add_argument(
+        "--connectors", action="store_true", help="colours fit their mates: heads and tails"
+    )
+    new.add_argument("--wrap", action="store_true", help="the board is a torus")
+    new.add_argument("--unique", action="store_true", help="proven to have one solution only")
+    new.add_argument("--seed", metavar="S", type=number, help="the same seed makes the same puzzle")
+    _json(new, "the puzzle's file")
 
 
 def _command(
@@ -158,6 +217,13 @@ def size(text: str) -> tuple[int, int]:
             f"must be columns x lines, such as 60x24, each from 1 to {MAX_CELLS}, not {text!r}"
         )
     return numbers
+
+
+def number(text: str) -> int:
+    """Read a whole number of at least 0.  Raises `ArgumentTypeError`."""
+    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"must be a whole number of at least 0, not {text!r}")
+    return int(text)
 
 
 def positive(text: str) -> int:

@@ -1,10 +1,11 @@
-"""``tui-tangram show``: the picture of a figure, or its file."""
+"""``tui-tangram show``: the picture of a puzzle, or its file."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED
@@ -12,10 +13,17 @@ from tui_tangram.cli.main import complain
 from tui_tangram.tangram import Figure, PlacedKind, first_solution
 from tui_tangram.tangram.format import write_figure
 
+if TYPE_CHECKING:
+    from tui_tangram.matching import Puzzle
+
 
 def run(options: Namespace) -> int:
-    """Print the figure; its solution only when that was asked for."""
-    figure = inputs.figure(options.figure)
+    """Print the puzzle; its solution only when that was asked for."""
+    puzzle = inputs.puzzle(options.puzzle)
+    return _figure(puzzle, options) if isinstance(puzzle, Figure) else _tiles(puzzle, options)
+
+
+def _figure(figure: Figure, options: Namespace) -> int:
     solution = solution_of(figure) if options.solution else None
     if options.json:
         print(write_figure(with_solution(figure, solution)), end="")
@@ -27,6 +35,32 @@ def run(options: Namespace) -> int:
         complain(f"{figure.name}: the pieces of the set {figure.set_id} cannot make it")
         return UNSOLVED
     return DONE
+
+
+def _tiles(puzzle: Puzzle, options: Namespace) -> int:
+    from tui_tangram.cli.boards import picture
+    from tui_tangram.matching.solver import first_solution as arranged
+
+    solution = None
+    if options.solution:
+        solution = puzzle.solution or arranged(puzzle)
+    if options.json:
+        print(tiles_file(replace(puzzle, solution=solution)), end="")
+    else:
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        spots = solution or puzzle.start
+        print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
+    if options.solution and solution is None:
+        complain(f"{puzzle.name}: its tiles cannot fill the board")
+        return UNSOLVED
+    return DONE
+
+
+def tiles_file(puzzle: Puzzle) -> str:
+    """Return the file of a tile puzzle."""
+    from tui_tangram.matching.format import write_tiles
+
+    return write_tiles(puzzle)
 
 
 def solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:

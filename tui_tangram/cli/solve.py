@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED
 from tui_tangram.cli.main import complain
+from tui_tangram.cli.problems import FigureProblem, Problem, problem
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.tangram import Figure, PlacedKind, Solution, solutions
-from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.symmetry import colourings, one_of_each
 
 
 @dataclass(slots=True)
 class Found:
-    """What a search found in one figure."""
+    """What a search found in one puzzle."""
 
-    figure: Figure
-    pieces: PieceSet
+    problem: Problem[Any]
     count: int = 0
     """Solutions, counted as was asked for."""
-    listed: list[tuple[PlacedKind, ...]] = field(default_factory=list)
+    listed: list[Any] = field(default_factory=list)
     """Solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
     """What ended the search before its end; empty when nothing did."""
@@ -34,15 +31,14 @@ class Found:
 
     @property
     def name(self) -> str:
-        """What the figure is called in a list of figures."""
-        return self.figure.id or self.figure.name
+        """What the puzzle is called in a list of puzzles."""
+        return self.problem.id or self.problem.name
 
 
 def run(options: Namespace) -> int:
-    """Solve the figures, all within one limit, and print what is found when it is found."""
-    figures = inputs.figures(options.figures)
-    several = len(figures) > 1
-    results = [Found(figure, inputs.pieces_of(figure)) for figure in figures]
+    """Solve the puzzles, all within one limit, and print what is found when it is found."""
+    results = [Found(problem(puzzle)) for puzzle in inputs.puzzles(options.puzzles)]
+    several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
     meter = Limit(options.limit, options.timeout).meter()
     begun: list[Found] = []
@@ -51,11 +47,10 @@ def run(options: Namespace) -> int:
         for solution in search(result, meter, options):
             if options.count:
                 continue
-            placed = inputs.in_set_order(solution, result.pieces)
             if printer is None:
-                result.listed.append(placed)
+                result.listed.append(solution)
             else:
-                printer.solution(result, placed)
+                printer.solution(result, solution)
         if printer is not None:
             printer.end(result)
         if result.why_stopped:
@@ -71,15 +66,13 @@ def run(options: Namespace) -> int:
     return DONE if all(result.count for result in begun) else UNSOLVED
 
 
-def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Solution]:
+def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
     """Yield the solutions that were asked for, and note in *result* how it went."""
-    pieces = Counter(piece.kind for piece in result.pieces.pieces)
-    region = result.figure.outline
-    found, weight = solutions(region, pieces, meter), 1
+    found, weight = result.problem.solutions(meter), 1
     if options.distinct:
-        found = one_of_each(found, region)
+        found = result.problem.one_of_each(found)
     elif options.all or options.count:
-        weight = colourings(pieces)
+        weight = result.problem.weight()
     else:
         found = islice(found, 1)
     before = meter.progress
@@ -106,21 +99,22 @@ class _Printer:
         self._width = max(len(result.name) for result in results)
         self._printed = 0
 
-    def solution(self, result: Found, placed: tuple[PlacedKind, ...]) -> None:
-        """Print one solution: picture, letters and corners."""
+    def solution(self, result: Found, solution: object) -> None:
+        """Print one solution: its picture, and where each piece or tile is."""
         self._printed += 1
         title = [result.name] if self._several else []
         if self._every:
             title.append(f"solution {self._printed}")
         if title:
             print(self._sheet.line(", ".join(title)))
-        print(self._sheet.draw(pieces=output.looks(placed, result.pieces)))
-        for line in output.piece_lines(placed, result.pieces):
+        print(result.problem.draw(self._sheet, solution))
+        for line in result.problem.lines(solution):
             print(self._sheet.line(line))
         print(flush=True)
 
     def end(self, result: Found) -> None:
-        """Print what is left to say of a figure."""
+        """Print what is left to say of a puzzle."""
+        noun, like = result.problem.noun, result.problem.like
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{result.name:<{self._width}}  {result.count:>6}"
@@ -129,9 +123,9 @@ class _Printer:
             if not result.why_stopped:
                 print(f"{result.name}: no solution" if self._several else "no solution")
         elif self._told_apart:
-            print(f"{printed} in all, {result.count} with equal pieces told apart", flush=True)
+            print(f"{printed} in all, {result.count} with equal {like} told apart", flush=True)
         elif self._every:
-            print(f"{printed} in all, up to the figure's symmetries", flush=True)
+            print(f"{printed} in all, up to the {noun}'s symmetries", flush=True)
 
     def total(self, results: Sequence[Found]) -> None:
         """Print the sum of the counts."""
@@ -139,25 +133,24 @@ class _Printer:
 
 
 def _one(result: Found, listed: bool) -> dict[str, object]:
-    """Return the document of one figure."""
+    """Return the document of one puzzle."""
     document: dict[str, object] = {
         "status": "stopped" if result.why_stopped else "complete",
         "count": result.count,
     }
     if listed:
-        unit = output.unit_of(result.listed)
-        document["unit"] = unit
-        document["solutions"] = [output.as_json(solution, unit) for solution in result.listed]
+        document |= result.problem.as_json(result.listed)
     return document | {"nodes": result.nodes, "seconds": result.seconds}
 
 
 def _all(results: Sequence[Found], listed: bool) -> dict[str, object]:
-    """Return the document of several figures: their own documents, and the sums."""
+    """Return the document of several puzzles: their own documents, and the sums."""
+    figures = all(isinstance(result.problem, FigureProblem) for result in results)
     return {
         "status": "stopped" if results[-1].why_stopped else "complete",
         "count": sum(result.count for result in results),
-        "figures": [
-            {"id": result.figure.id, "name": result.figure.name, **_one(result, listed)}
+        "figures" if figures else "puzzles": [
+            {"id": result.problem.id, "name": result.problem.name, **_one(result, listed)}
             for result in results
         ],
         "nodes": sum(result.nodes for result in results),

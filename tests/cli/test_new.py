@@ -1,0 +1,145 @@
+"""``new``: puzzles by layout, rules, difficulty and seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.tangram.games import LIBRARY, SET
+from tui_tangram.cli.new import hardness
+from tui_tangram.cli.parser import LEVELS
+from tui_tangram.matching import RULES
+from tui_tangram.matching.format import read_tiles
+from tui_tangram.matching.recipe import parse_id
+from tui_tangram.tangram.format import read_figure
+from tui_tangram.tiling import LAYOUTS
+from tui_tangram.tiling import LEVELS as TILING_LEVELS
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("rules", [rules.id for rules in RULES])
+def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None:
+    """Each combination makes a good puzzle, whose id makes it again."""
+    ran = run("new", layout, "--rules", rules, "--seed", "1", "--json")
+    assert (0, "") == (ran.status, ran.err)
+    puzzle = read_tiles(ran.out, "out")
+    assert (layout, rules) == (puzzle.board.layout, puzzle.rules.id)
+    again = LIBRARY.tiles(puzzle.id)
+    assert (again.tiles, again.start) == (puzzle.tiles, puzzle.start)
+    assert puzzle.solution is None
+    assert puzzle.difficulty is not None
+
+
+def test_what_people_see(run: Run) -> None:
+    """First the id, then the picture, then name, tiles and difficulty."""
+    ran = run("new", "square", "--rules", "tetravex", "--seed", "7")
+    assert (0, "") == (ran.status, ran.err)
+    first, *picture, last = ran.out.splitlines()
+    assert first == parse_id("square/easy/tetravex/s7").id
+    assert 36 == sum(map(str.isdigit, "".join(picture)))
+    assert last.startswith("Square Tetravex, easy · 9 tiles, ")
+    assert "about" in last
+    assert run("show", first).out.splitlines() == picture[1:-1]
+
+
+def test_seeds(run: Run) -> None:
+    """The same seed makes the same puzzle; without one puzzles differ."""
+    one, same, other = (run("new", "square", "--seed", seed).out for seed in ("5", "5", "6"))
+    assert one == same != other
+    ids = {run("new", "hexagon", "--json").document["id"] for _ in range(5)}
+    assert len(ids) > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--size", "3x4"], "square/3x4/infinity/"),
+        (["--size", "10"], "square/10/infinity/"),
+        (["--difficulty", "hard"], "square/hard/infinity/"),
+        (["--colours", "6"], "/c6/"),
+        (["--wild", "2", "--fixed", "3"], "+wild2+fix3/"),
+        (["--flips", "--connectors"], "+flip+mates/"),
+        (["--wrap"], "+wrap/"),
+        (["--wrap", "--rules", "tetravex", "--size", "4x4"], "square/4x4/tetravex/"),
+        (["--unique", "--rules", "tetravex", "--colours", "9"], "/c9+one/"),
+    ],
+)
+def test_options(run: Run, options: list[str], said: str) -> None:
+    """Each option is part of the puzzle's id."""
+    assert said in run("new", "square", "--seed", "1", *options).out.splitlines()[0]
+
+
+def test_one_solution_means_one(run: Run) -> None:
+    """A puzzle that was asked to have one solution has one."""
+    ran = run("new", "square", "--rules", "tetravex", "--colours", "9", "--unique", "--seed", "2")
+    assert (0, "1\n", "") == run("solve", "--count", "--distinct", ran.out.splitlines()[0])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_tangrams(run: Run, level: str) -> None:
+    """A figure of the library, of the grade that was asked for, without its solution."""
+    grades = {"easy": {1, 2}, "medium": {3}, "hard": {4}, "diabolical": {5}}[level]
+    names = set()
+    for seed in "12345":
+        ran = run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
+        figure = read_figure(ran.out, "out", {SET.id: SET})
+        assert figure.solution is None
+        assert LIBRARY.find(figure.id).difficulty in grades
+        assert ran == run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
+        names.add(figure.id)
+    assert len(names) > 1
+
+
+def test_a_tangram_for_people(run: Run) -> None:
+    """Its id, its silhouette, its name and grade."""
+    first, *picture, last = run("new", "tangram", "--seed", "3").out.splitlines()
+    figure = LIBRARY.find(first)
+    assert last.startswith(f"{figure.name} · {figure.category} · ")
+    assert set("".join(picture)) == {" ", "░"}
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["sqare"], "did you mean square?"),
+        (["square\x1b[2J"], "layout"),
+        (["square", "--rules", "tetravx"], "did you mean tetravex?"),
+        (["square", "--difficulty", "extreme"], "argument --difficulty: invalid choice: 'extreme'"),
+        (["square", "--size", "1000x1000"], "1024"),
+        (["square", "--size", "1000000"], "1024"),
+        (["hexagon", "--size", "3x3"], "only squares and wrapping boards have columns"),
+        (["square", "--size", "big"], "there is no size called 'big'"),
+        (["square", "--size", "3x3", "--difficulty", "easy"], "give one"),
+        (["square", "--colours", "0"], "argument --colours: must be a whole number of at least 1"),
+        (["square", "--colours", "99"], "colours, not 99"),
+        (["square", "--colours", "5", "--connectors"], "heads and tails come in pairs"),
+        (["square", "--wild", "-1"], "--wild"),
+        (["square", "--wild", "999"], "wild sides, not 999"),
+        (["square", "--fixed", "9"], "fixed tiles, not 9"),
+        (["square", "--wrap", "--rules", "infinity"], "a wrapping board has none"),
+        (["square", "--seed", "x"], "argument --seed: must be a whole number of at least 0"),
+        (["square", "--seed", "9" * 20], "a seed is a number from 0 to"),
+        (["tangram", "--colours", "3"], "--colours is for tiles"),
+        (["tangram", "--wrap"], "--wrap is for tiles"),
+        ([], "the following arguments are required: tangram|LAYOUT"),
+    ],
+)
+def test_what_is_refused(run: Run, argv: list[str], said: str) -> None:
+    """What makes no puzzle is one line that says why; status 2."""
+    assert said in run("new", *argv).complaint
+
+
+def test_names_of_levels_are_those_of_the_boards() -> None:
+    """The command line knows the same difficulties as the boards."""
+    assert LEVELS == TILING_LEVELS
+
+
+def test_times_in_words() -> None:
+    """Seconds up to two minutes, then minutes, then an hour or more."""
+    assert [
+        "easy, about 40 seconds",
+        "hard, about 2 minutes",
+        "very hard, about 20 minutes",
+        "very hard, an hour or more",
+        "difficulty not known",
+    ] == [hardness(seconds) for seconds in (40.2, 120.0, 1200.0, 3600.0, None)]

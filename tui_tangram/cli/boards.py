@@ -1,0 +1,281 @@
+"""Tile puzzles for the command line: solutions as text, and pictures.
+
+A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles stand in rows, those of one shape together.  All corners stay exact, since only
+sums of unit steps come to lie on whole pixels at every size; so the distances between tiles
+are such sums too, of a few whole steps, √2 and √3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import ceil
+from typing import Final, NamedTuple
+
+from tui_tangram.cli.output import Sheet
+from tui_tangram.exact import Cyclotomic
+from tui_tangram.matching import CIRCLE, Puzzle, Spot
+from tui_tangram.matching.format import solution_entries, turn_of
+from tui_tangram.matching.solver import Solution, solutions
+from tui_tangram.matching.symmetry import colourings, one_of_each
+from tui_tangram.play import Meter
+from tui_tangram.render import (
+    DEFAULT,
+    TILE_DEFAULT,
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileStyle,
+    draw_tiles,
+    encode,
+    fit_tiles,
+    signs_fit,
+    tile_palette,
+    to_ansi,
+)
+from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, Size, TileView
+
+Corners = tuple[Cyclotomic, ...]
+
+_GAP: Final = 0.3
+"""Between loose tiles, in sides of a tile."""
+
+
+class TilesProblem:
+    """A tile puzzle as it is solved; see `tui_tangram.cli.problems.Problem`."""
+
+    noun = "board"
+    like = "tiles"
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Solve this puzzle."""
+        self.id, self.name = puzzle.id, puzzle.name
+        self.puzzle = puzzle
+
+    def solutions(self, meter: Meter) -> Iterator[Solution]:
+        """Search the board."""
+        return solutions(self.puzzle, None, meter)
+
+    def weight(self) -> int:
+        """Count the orders of equal tiles."""
+        return colourings(self.puzzle)
+
+    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
+        """Compare by the symmetries of the board."""
+        return one_of_each(found, self.puzzle)
+
+    def draw(self, sheet: Sheet, solution: Solution) -> str:
+        """Draw the board."""
+        return picture(sheet, self.puzzle, solution)
+
+    def lines(self, solution: Solution) -> list[str]:
+        """Say of each place which tile lies there, and how, several to a line."""
+        laid = sorted(
+            (spot.place, tile, spot.stance)
+            for tile, spot in enumerate(solution)
+            if spot.place is not None
+        )
+        words = [
+            f"place {place}: tile {tile}, turn {turn_of(self.puzzle, place, stance)}"
+            + (", flipped" if stance.flipped else "")
+            for place, tile, stance in laid
+        ]
+        width = max(map(len, words)) + 3
+        count = max(WIDTH // width, 1)
+        return [
+            "".join(f"{word:<{width}}" for word in words[start : start + count]).rstrip()
+            for start in range(0, len(words), count)
+        ]
+
+    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
+        """Return the solutions as files say them."""
+        return {"solutions": [solution_entries(self.puzzle, solution) for solution in listed]}
+
+
+WIDTH: Final = 80
+"""Columns of the lines of a solution."""
+
+
+def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
+    """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
+
+    Where no size was *asked* for, it takes more lines than the sheet has rather than being
+    too small to read.
+    """
+    columns, lines = sheet.picture
+    looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
+    drawn = _largest(looks, columns, lines)
+    if not asked and not _readable(drawn):
+        drawn = _shortest(looks, columns) or drawn
+    wide, high = drawn.cells
+    outline = _outline(drawn.look)
+    view = fit_tiles(
+        outline, min(wide, columns), min(high, lines) if asked else high, sizes=[drawn.size]
+    )
+    style = TileStyle(profile=sheet.profile)
+    palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile)
+    return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
+
+
+class _Drawn(NamedTuple):
+    """A look at a size."""
+
+    look: TilesLook
+    size: Size
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        """How many columns and lines it takes."""
+        view = TileView(0, 0, self.size, 0, 0)
+        pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
+        wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))
+        # Tiles lie on even lines of pixels, for which there may have to be one line more.
+        return wide, high // 2 + 1
+
+
+def _largest(looks: Iterable[TilesLook], columns: int, lines: int) -> _Drawn:
+    """Return the look that can be drawn largest in so much room, the first of several."""
+    sized = [
+        _Drawn(look, fit_tiles(_outline(look), columns, lines, sizes=(TINY, *SIZES)).size)
+        for look in looks
+    ]
+    return max(sized, key=lambda drawn: drawn.size.side)
+
+
+def _shortest(looks: Iterable[TilesLook], columns: int) -> _Drawn | None:
+    """Return the look that can be read and takes the fewest lines, where one is so narrow."""
+    found: list[_Drawn] = []
+    for look in looks:
+        sizes = (_Drawn(look, size) for size in SIZES)
+        found += islice((one for one in sizes if _readable(one)), 1)
+    return min(
+        (drawn for drawn in found if drawn.cells[0] <= columns),
+        key=lambda drawn: drawn.cells[1],
+        default=None,
+    )
+
+
+def _readable(drawn: _Drawn) -> bool:
+    """Whether every side has room for its sign."""
+    view = TileView(0, 0, drawn.size, 0, 0)
+    return signs_fit(_outline(drawn.look), view, TILE_DEFAULT)
+
+
+def _outline(look: TilesLook) -> list[Corners]:
+    return [corners for part in (look.places, look.tiles) for corners in _exact(part)]
+
+
+def _exact(part: Iterable[PlaceLook | TileLook]) -> Iterator[Corners]:
+    for one in part:
+        yield tuple(corner for corner in one.corners if isinstance(corner, Cyclotomic))
+
+
+def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> TilesLook:
+    """Return the look of the board and of the loose tiles, which lie where *tray* says."""
+    faces = puzzle.board.mesh.faces
+    tiles = []
+    for tile, spot in enumerate(spots):
+        if spot.place is None:
+            corners = tray[tile]
+            sides = puzzle.tiles[tile].shown(spot.stance.angle, spot.stance)
+        else:
+            corners = faces[spot.place].corners
+            sides = puzzle.shown(tile, spot.place, spot.stance)
+        looks = tuple(map(SideLook, sides))
+        tiles.append(TileLook(corners, looks, tile + 1, fixed=tile in puzzle.fixed))
+    rim = tuple(
+        (corners[side], corners[(side + 1) % len(corners)])
+        for face, side in puzzle.board.mesh.rim
+        for corners in [faces[face].corners]
+    )
+    return TilesLook(
+        tuple(PlaceLook(face.corners) for face in faces),
+        tuple(tiles),
+        rim,
+        puzzle.rim,
+        show_errors=False,
+    )
+
+
+# Loose tiles
+
+
+def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
+    """Return ways to lay out the loose tiles: beside the board and below, more or less wide."""
+    shapes: dict[int, dict[int, Corners]] = {}
+    for tile, spot in enumerate(spots):
+        if spot.place is None:
+            shape = puzzle.tiles[tile].shape
+            shapes.setdefault(shape, {})[tile] = _polygon(shape, spot.stance.angle)
+    left, low, right, high = _box(face.corners for face in puzzle.board.mesh.faces)
+    if not shapes:
+        return [{}]
+    beside, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))
+    width = right - left
+    return [
+        *(_laid(shapes, width * share, beside) for share in (0.2, 0.4, 0.6, 0.8, 1, 1.5, 2)),
+        *(_laid(shapes, width * share, below) for share in (0.5, 0.75, 1, 1.15, 1.3, 1.5, 2, 3)),
+    ]
+
+
+def _laid(
+    shapes: Mapping[int, Mapping[int, Corners]], width: float, corner: Cyclotomic
+) -> dict[int, Corners]:
+    """Return loose tiles in rows of this *width* or of one tile, the first at *corner*."""
+    laid: dict[int, Corners] = {}
+    for shape in sorted(shapes):
+        tiles = shapes[shape]
+        left, low, right, high = _box(tiles.values())
+        across, drop = _step(right - left + _GAP), _DOWN * _step(high - low + _GAP)
+        count = max(int((width + _GAP) / complex(across).real), 1)
+        # The corner that all are laid by is the highest, left of which some tiles reach.
+        first = corner + _step(-left) if left < 0 else corner
+        for number, (tile, polygon) in enumerate(tiles.items()):
+            row, column = divmod(number, count)
+            shift = first + across * column + drop * row
+            laid[tile] = tuple(point + shift for point in polygon)
+        corner += drop * ceil(len(tiles) / count)
+    return laid
+
+
+def _polygon(shape: int, angle: int) -> Corners:
+    """Return a tile whose side 0 looks to *angle*, with its highest corner at the origin."""
+    step = CIRCLE // shape
+    corners = [Cyclotomic.walk()]
+    for side in range(shape - 1):
+        # A side runs a quarter turn further round than it looks.
+        corners.append(corners[-1] + Cyclotomic.walk(15 * (angle + CIRCLE // 4 + side * step)))
+    # Of two equally high ones the left one, whichever the first side is.
+    highest = max(corners, key=lambda point: (point.imaginary, -point.real))
+    return tuple(point - highest for point in corners)
+
+
+def _box(shapes: Iterable[Corners]) -> tuple[float, float, float, float]:
+    """Return left, low, right and high of the box around shapes."""
+    points = [complex(point) for shape in shapes for point in shape]
+    xs, ys = [point.real for point in points], [point.imag for point in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _whole(x: int, y: int) -> Cyclotomic:
+    return _UNIT * x - _DOWN * y
+
+
+_UNIT: Final = Cyclotomic.walk(0)
+_DOWN: Final = Cyclotomic.walk(270)
+_STEPS: Final = sorted(
+    (
+        _UNIT * whole + (Cyclotomic.walk(45, 315) * two) + (Cyclotomic.walk(30, 330) * three)
+        for whole in range(6)
+        for two in (0, 1)
+        for three in (0, 1)
+    ),
+    key=lambda step: complex(step).real,
+)
+"""Distances that are whole pixels at every size."""
+
+
+def _step(least: float) -> Cyclotomic:
+    """Return the smallest distance of at least so much, or the largest there is."""
+    return next((step for step in _STEPS if complex(step).real >= least - 1e-9), _STEPS[-1])

@@ -1,0 +1,63 @@
+"""Which solutions are the same but for a symmetry of the board.
+
+Two numbers can be asked for, and this module leads from what the solver yields
+(arrangements, equal tiles not told apart) to both:
+
+* with equal tiles told apart, each arrangement stands for `colourings` of them;
+* up to symmetry, each class counts once: `one_of_each`.
+
+What is compared is what is to be seen, the colours at the sides of all places.  Turned with
+the board, or mirrored with it, one solution may show what another one does; then both are of
+one class.  Where a rim, a fixed tile or rules that let nothing be turned tell the board from
+its image, the image is no solution, and so the class is smaller.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from math import factorial, prod
+from typing import TypeVar
+
+from tui_tangram.matching.game import MatchingGame
+from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.verdict import colours_of
+from tui_tangram.tiling import symmetries
+
+_S = TypeVar("_S", bound=Sequence[Spot])
+_Shown = tuple[int, ...]
+
+
+def colourings(puzzle: Puzzle) -> int:
+    """Return in how many ways equal tiles can change places in one arrangement."""
+    classes = Counter(MatchingGame(puzzle).twins)
+    return prod(factorial(count) for count in classes.values())
+
+
+def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
+    """Yield the first solution of each class, up to the symmetries of the board."""
+    images = _images(puzzle)
+    seen: set[_Shown] = set()
+    for solution in solutions:
+        # All sides in one row, and for each symmetry where each of them comes from.
+        row = [colour for sides in colours_of(puzzle, solution) for colour in sides or ()]
+        least = min(tuple([row[source] for source in image]) for image in images)
+        if least not in seen:
+            seen.add(least)
+            yield solution
+
+
+def _images(puzzle: Puzzle) -> list[list[int]]:
+    """Return for each symmetry, for all sides in order, which side comes to lie there."""
+    faces = puzzle.board.mesh.faces
+    first = [0, *accumulate(face.sides for face in faces)]
+    images = []
+    for symmetry in symmetries(puzzle.board.mesh):
+        sources = [0] * first[-1]
+        for place, face in enumerate(faces):
+            for side in range(face.sides):
+                there = symmetry.side(place, side, face.sides)
+                sources[first[symmetry.places[place]] + there] = first[place] + side
+        images.append(sources)
+    return images
