@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.matching import BOARDS, cut, games, positions
+from tests.strategies.matching import BOARDS, chances, cut, games, positions
 from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME, laid, sent
 from tui_tangram.play import MoveError
@@ -203,7 +203,7 @@ def test_twins_look_the_same_everywhere(game: MatchingGame) -> None:
         assert all(looks[a] != looks[b] for a in firsts for b in firsts if a < b)
 
 
-@given(games(), st.randoms(use_true_random=False))
+@given(games(), chances())
 def test_the_troll_makes_a_move_that_is_seen(game: MatchingGame, random: Random) -> None:
     """A troll's move is valid, turns one free tile, and changes what is shown; or is none."""
     state = game.start()

@@ -89,6 +89,25 @@ def cut(
     ).checked()
 
 
+def boards(*, flat: bool = False):
+    """The boards, without the tori if they shall be *flat*."""
+    # Drawn by number: a board printed whole is a hundred thousand characters.
+    return st.integers(0, len(BOARDS) - 1).filter(lambda n: not flat or _is_flat(n)).map(_board)
+
+
+def _board(number: int) -> Board:
+    return BOARDS[number]
+
+
+def _is_flat(number: int) -> bool:
+    return BOARDS[number].mesh.periods is None
+
+
+def chances():
+    """Sources of chance; by number, for drawing every single choice takes long."""
+    return st.integers(0, 2**32).map(Random)
+
+
 def rule_sets():
     """The seven rules and their variations."""
     return st.builds(
@@ -100,21 +119,21 @@ def rule_sets():
 
 
 @st.composite
-def puzzles(draw, rules=None, boards=None) -> Puzzle:
+def puzzles(draw, rules=None, *, flat: bool = False) -> Puzzle:
     """Puzzles on small boards of all tilings, with any rules."""
     return cut(
-        draw(boards or st.sampled_from(BOARDS)),
-        draw(rules or rule_sets()),
-        draw(st.randoms(use_true_random=False)),
+        draw(boards(flat=flat)),
+        draw(rule_sets() if rules is None else rules),
+        draw(chances()),
         colours=draw(st.sampled_from((2, 4, 6))),
         wild=draw(st.sampled_from((0.0, 0.0, 0.2))),
         fixed=draw(st.sampled_from((0, 0, 1, 3))),
     )
 
 
-def games(rules=None, boards=None):
+def games(rules=None, *, flat: bool = False):
     """Games of such puzzles."""
-    return puzzles(rules, boards).map(MatchingGame)
+    return puzzles(rules, flat=flat).map(MatchingGame)
 
 
 def filled(puzzle: Puzzle, random: Random, share: float = 0.7) -> tuple[Spot, ...]:
@@ -143,10 +162,10 @@ def replace_stance(spot: Spot, stance: Stance) -> Spot:
 
 
 @st.composite
-def positions(draw, rules=None, boards=None):
+def positions(draw, rules=None, *, flat: bool = False):
     """Games and states of them in which many tiles are laid somewhere."""
-    game = draw(games(rules, boards))
-    random = draw(st.randoms(use_true_random=False))
+    game = draw(games(rules, flat=flat))
+    random = draw(chances())
     start = game.start()
     return game, replace(
         start, spots=filled(game.puzzle, random, draw(st.sampled_from((0.3, 0.8))))

@@ -32,6 +32,8 @@ _ANY: Final = -2
 """A side where anything fits."""
 _INSIDE: Final = -3
 """A side where anything fits but the colour of the rim."""
+_NOTHING: Final = -4
+"""A side where nothing fits: it would have to be the colour of the rim, which belongs there."""
 
 
 def settled(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> Stance | None:
@@ -77,9 +79,12 @@ class Around:
             tile, stance = puzzle.tiles[other], self._spots[other].stance
             angle = puzzle.angles[beyond.face]
             colour = tile.sides[tile.side(angle, beyond.side, stance)]
-            wanted.append(
-                _ANY if colour == WILD else mate(colour, complement=puzzle.rules.complement)
-            )
+            asked = mate(colour, complement=puzzle.rules.complement)
+            if colour == WILD:
+                asked = _ANY
+            elif asked == puzzle.rim and self._inside == _INSIDE:
+                asked = _NOTHING
+            wanted.append(asked)
         return tuple(wanted)
 
     def bound(self, place: int) -> bool:
@@ -108,9 +113,9 @@ class Around:
 
     def _suits(self, colour: int, wanted: int) -> bool:
         """Return whether a side that shows *colour* does where *wanted* is asked for."""
-        if colour in (wanted, WILD) or wanted == _ANY:
-            return True
-        return wanted == _INSIDE and colour != self.puzzle.rim
+        if wanted >= 0:
+            return colour in (wanted, WILD)
+        return wanted == _ANY or (wanted == _INSIDE and colour != self.puzzle.rim)
 
 
 def fitting_places(game: MatchingGame, state: MatchingState, tile: int) -> Fits:

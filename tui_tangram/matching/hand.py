@@ -157,13 +157,13 @@ def _put_down(game: MatchingGame, state: MatchingState, view: MatchingView, hand
     if other in game.puzzle.fixed:
         return Reply(view, None, f"{sentence(tile_name(other))} is fixed.")
     left = state.spots[other]
-    back = None
-    if spot.place is not None:
-        back = settled(game.puzzle, other, spot.place, left.stance)
-    if spot.place is None or back is None:
+    if spot.place is None:
         part = sent(other, left.drawer)
         goes = f"goes to {state.drawers[left.drawer]}"
     else:
+        back = settled(game.puzzle, other, spot.place, left.stance)
+        # Where one tile lies in both places, so does the other, even without turning.
+        assert back is not None
         part = laid(other, spot.place, back)
         goes = f"goes to {place_name(game.puzzle, spot.place)}"
     words = f"{name} is laid, {tile_name(other)} {goes}."

@@ -1,0 +1,884 @@
+"""What a key makes of a tile board: cursor, hand, fits, groups, drawers, jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
+from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
+from tui_tangram.matching.fitting import settled
+from tui_tangram.matching.game import MAX_DRAWERS
+from tui_tangram.matching.view import (
+    ALL,
+    Filter,
+    Focus,
+    Group,
+    Hand,
+    Intent,
+    MatchingView,
+    Reply,
+    add_drawer,
+    after_change,
+    choose,
+    chosen,
+    first_view,
+    fitting_places,
+    fitting_tiles,
+    gather,
+    go_to,
+    held,
+    hide_drawer,
+    hold,
+    hovering,
+    listed,
+    name_drawer,
+    narrow,
+    offers,
+    pick_up,
+    put_into,
+    respond,
+    show_drawer,
+    shown_drawer,
+    standing,
+    take,
+    targets,
+    type_letter,
+)
+from tui_tangram.tiling import rectangle
+
+ARROWS = (Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN)
+INFINITY = rules_named("infinity")
+HARD = rules_named("hard-infinity")
+movable = rule_sets().filter(lambda rules: rules.may_move)
+turnable = movable.filter(lambda rules: rules.may_turn)
+
+
+def press(
+    game: MatchingGame,
+    intents: Sequence[Intent],
+    state: MatchingState | None = None,
+    view: MatchingView | None = None,
+) -> tuple[MatchingState, MatchingView, str]:
+    """Return what a row of intents leads to from the start (or from *state* and *view*)."""
+    state = state or game.start()
+    view, words = view or first_view(game), ""
+    for intent in intents:
+        reply = respond(intent, game, state, view, 3)
+        state, view, words = made(game, state, reply)
+    return state, view, words
+
+
+def made(
+    game: MatchingGame, state: MatchingState, reply: Reply
+) -> tuple[MatchingState, MatchingView, str]:
+    """Return what a reply leads to."""
+    if reply.move is not None:
+        state = game.execute(state, reply.move)
+    return state, reply.view, reply.words
+
+
+def solved(board, rules, seed: int = 1, **options) -> tuple[MatchingGame, MatchingState]:
+    """Return a game cut from a board, and the state in which all is laid back."""
+    game = MatchingGame(cut(board, rules, Random(seed), **options))
+    assert game.puzzle.solution is not None
+    return game, replace(game.start(), spots=game.puzzle.solution)
+
+
+def sent_away(game: MatchingGame, state: MatchingState, *tiles: int) -> MatchingState:
+    """Return the state with some tiles in their drawers."""
+    return game.execute(state, game.send(tiles, 0))
+
+
+# Any keys
+
+
+acts = st.one_of(
+    st.sampled_from(list(Intent)).map(lambda i: lambda g, s, v: respond(i, g, s, v, 3)),
+    st.integers(0, 10).map(lambda n: lambda g, s, v: take(g, s, v, n)),
+    st.integers(0, 3).map(lambda n: lambda g, s, v: put_into(g, s, v, n)),
+    st.integers(0, 3).map(lambda n: lambda g, s, v: hide_drawer(g, s, v, n)),
+    st.text(max_size=30).map(lambda t: lambda g, s, v: add_drawer(s, v, t)),
+    st.text(max_size=30).map(lambda t: lambda g, s, v: name_drawer(s, v, 0, t)),
+    st.sampled_from("abcABC").map(lambda t: lambda g, s, v: type_letter(g, s, v, t)),
+    st.builds(Filter, st.sampled_from((None, 3, 4)), rim=st.booleans(), fits=st.booleans()).map(
+        lambda f: lambda g, s, v: narrow(g, s, v, f)
+    ),
+    st.builds(Filter, colours=st.sets(st.integers(0, 3)).map(frozenset)).map(
+        lambda f: lambda g, s, v: gather(g, s, v, f, 0)
+    ),
+)
+
+
+@given(positions(), st.lists(acts, max_size=25))
+def test_keys_in_any_order_make_valid_moves_and_views(position, done) -> None:
+    """Whatever is pressed, each move is valid and what the screen asks can be answered."""
+    game, state = position
+    view = first_view(game)
+    for act in done:
+        state, view, words = made(game, state, act(game, state, view))
+        assert words.isprintable()
+        hands = held(view)
+        assert not any(tile in game.puzzle.fixed for tile in hands)
+        assert not hands or game.puzzle.rules.may_move
+        assert not hands or view.focus is Focus.BOARD
+        assert {hover.tile for hover in hovering(game, state, view)} <= set(hands)
+        assert shown_drawer(state, view) not in view.hidden
+        assert all(state.spots[tile].place is None for tile in listed(game, state, view))
+        mended = after_change(state, view)
+        assert mended.hand is None
+        assert mended.drawer < len(state.drawers)
+
+
+CARRY = (*ARROWS, Intent.TURN, Intent.FLIP, Intent.NEXT_FIT, Intent.SNAP, Intent.SWITCH)
+
+
+def carried(game: MatchingGame, state: MatchingState, which: int, ways) -> MatchingView:
+    """Return the view with some tile in hand, or with a marked group, carried about."""
+    free = [tile for tile in range(len(state.spots)) if tile not in game.puzzle.fixed]
+    assume(free)
+    view = choose(game, state, first_view(game), free[which % len(free)]).view
+    if which % 2:
+        view = respond(Intent.MARK_GROUP, game, state, view).view
+    view = respond(Intent.PICK_UP, game, state, view).view
+    return press(game, ways, state, view)[1]
+
+
+@given(positions(movable), st.integers(0, 99), st.lists(st.sampled_from(CARRY), max_size=6))
+def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> None:
+    """What is in hand is laid exactly where and as it hovers, if it is shown to lie there."""
+    game, state = position
+    view = carried(game, state, which, ways)
+    hovers = hovering(game, state, view)
+    after, later, _ = press(game, [Intent.PUT_DOWN], state, view)
+    lies = bool(hovers) and all(hover.lies for hover in hovers)
+    assert (later.hand is None) == lies
+    if not lies:
+        assert after == state
+    for hover in hovers if lies else ():
+        spot = after.spots[hover.tile]
+        assert (spot.place, spot.stance) == (hover.place, hover.stance)
+
+
+@given(positions(movable), st.integers(0, 99), st.lists(st.sampled_from(CARRY), max_size=6))
+def test_letting_go_changes_nothing(position, which: int, ways) -> None:
+    """A tile that is let go is where it was; the hand alone makes no move."""
+    game, state = position
+    view = carried(game, state, which, ways)
+    assert press(game, ways, state, view)[0] == state
+    reply = respond(Intent.LET_GO, game, state, view)
+    assert reply.move is None
+    assert reply.view.hand is None
+
+
+# Cursor
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+def test_arrows_reach_every_place_and_come_straight_back(board) -> None:
+    """From the first place arrows lead everywhere, and the opposite one leads back."""
+    game = MatchingGame(cut(board, INFINITY, Random(1)))
+    state, views = game.start(), {0: first_view(game)}
+    todo = [0]
+    while todo:
+        view = views[todo.pop()]
+        for there, back in (ARROWS[:2], ARROWS[1::-1], ARROWS[2:], ARROWS[:1:-1]):
+            new = respond(there, game, state, view).view
+            if new.place != view.place:
+                assert respond(back, game, state, new).view.place == view.place
+                if new.place not in views:
+                    views[new.place] = new
+                    todo.append(new.place)
+    assert sorted(views) == list(range(len(board)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tab_goes_between_board_and_drawer(seed: int) -> None:
+    """In the drawer arrows go through rows of tiles, on the board through places."""
+    game = MatchingGame(cut(rectangle(4, 2), INFINITY, Random(seed)))
+    state, view, _ = press(game, [Intent.SWITCH])
+    assert view.focus is Focus.DRAWER
+    assert chosen(game, state, view) == 0
+    for intents, tile in (
+        ([Intent.RIGHT], 1),
+        ([Intent.DOWN], 3),
+        ([Intent.DOWN, Intent.DOWN, Intent.RIGHT], 7),
+        # The third row has two tiles; below the last of the second is the last of all.
+        ([Intent.DOWN, Intent.RIGHT, Intent.RIGHT, Intent.DOWN], 7),
+        ([Intent.LEFT], 0),
+        ([Intent.UP], 0),
+    ):
+        assert chosen(game, state, press(game, intents, state, view)[1]) == tile
+    assert press(game, [Intent.SWITCH], state, view)[1].focus is Focus.BOARD
+
+
+@given(positions(movable), st.data())
+def test_a_jump_reaches_everything_by_its_letters(position, data) -> None:
+    """Letters are all different, equally long, and lead to their place or tile."""
+    game, state = position
+    view = respond(Intent.JUMP, game, state, first_view(game)).view
+    ways = targets(game, state, view)
+    assert len({way.letters for way in ways}) == len(ways)
+    assert len({len(way.letters) for way in ways if way.place is not None}) == 1
+    way = data.draw(st.sampled_from(ways))
+    for letter in way.letters:
+        assert view.jump is not None
+        view = type_letter(game, state, view, letter).view
+    assert view.jump is None
+    if way.place is not None:
+        assert (view.place, view.focus) == (way.place, Focus.BOARD)
+    else:
+        assert (chosen(game, state, view), view.focus) == (way.tile, Focus.DRAWER)
+
+
+def test_one_letter_does_up_to_26_places() -> None:
+    """A board of 26 places has one letter for each, one of 27 two."""
+    for width, length in ((26, 1), (27, 2)):
+        game = MatchingGame(cut(rectangle(width, 1), HARD, Random(1)))
+        letters = [t.letters for t in targets(game, game.start(), first_view(game)) if not t.tile]
+        assert {len(text) for text in letters} == {length}
+
+
+def test_a_wrong_letter_and_escape() -> None:
+    """A letter that leads nowhere is told and forgotten; Esc ends the jump."""
+    game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
+    view = respond(Intent.JUMP, game, game.start(), first_view(game)).view
+    reply = type_letter(game, game.start(), view, "z")
+    assert (reply.view.jump, reply.words) == ("", "There is no z.")
+    assert respond(Intent.LET_GO, game, game.start(), reply.view).view.jump is None
+
+
+# A tile in hand
+
+
+@given(positions(turnable), st.lists(st.sampled_from(ARROWS), max_size=12), st.integers(0, 99))
+def test_a_tile_lies_as_it_did_when_it_comes_back(position, ways, which: int) -> None:
+    """Going anywhere and back by a jump leaves a tile in hand as it was turned."""
+    game, state = position
+    tile = which % len(state.spots)
+    view = pick_up(game, state, first_view(game), tile).view
+    assume(view.hand is not None)
+    there = press(game, ways, state, view)[1]
+    back = go_to(game, state, there, view.place).view
+    assert hovering(game, state, back) == hovering(game, state, view)
+
+
+@given(positions(turnable), st.integers(0, 99))
+def test_a_tile_turns_to_its_place_by_itself(position, which: int) -> None:
+    """Over every place of its shape a tile stands flush, after the smallest turn that does."""
+    game, state = position
+    tile = which % len(state.spots)
+    stance = state.spots[tile].stance
+    for place in range(len(game.puzzle.board)):
+        new = settled(game.puzzle, tile, place, stance)
+        if game.puzzle.tiles[tile].shape != game.puzzle.shape(place):
+            assert new is None
+            continue
+        assert new is not None
+        assert game.puzzle.aligned(tile, place, new)
+
+        def turn(to: Stance) -> int:
+            return min((to.angle - stance.angle) % 24, (stance.angle - to.angle) % 24)
+
+        same_side = [s for s in game.puzzle.stances(tile, place) if s.flipped == stance.flipped]
+        assert turn(new) == min(map(turn, same_side))
+
+
+def test_without_turning_a_tile_does_not_lie_at_another_angle() -> None:
+    """Where the rules forbid turning, the words say that it would have to be turned."""
+    board = next(board for board in BOARDS if board.layout == "triangle")
+    game = MatchingGame(cut(board, rules_named("tetravex"), Random(2)))
+    state = game.start()
+    view = pick_up(game, state, first_view(game), 0).view
+    assert isinstance(view.hand, Hand)
+    for place in range(len(board)):
+        reply = go_to(game, state, view, place)
+        upright = game.puzzle.aligned(0, place, view.hand.stance)
+        assert (standing(game, reply.view) is not None) == upright
+        assert reply.words.endswith("would have to be turned to lie here.") == (not upright)
+        assert (press(game, [Intent.PUT_DOWN], state, reply.view)[0] == state) == (not upright)
+
+
+@given(positions(turnable), st.integers(0, 99), st.integers(0, 99))
+def test_turns_add_up(position, which: int, where: int) -> None:
+    """A full turn by sides is nothing, in hand and where a tile is; right undoes left."""
+    game, state = position
+    tile = which % len(state.spots)
+    assume(tile not in game.puzzle.fixed)
+    view = choose(game, state, first_view(game), tile).view
+    assert press(game, [Intent.TURN], state, view)[0] != state
+    turns = [Intent.TURN] * game.puzzle.tiles[tile].shape
+    assert press(game, turns, state, view)[0] == state
+    assert press(game, [Intent.TURN, Intent.TURN_BACK], state, view)[0] == state
+    view = pick_up(game, state, view, tile).view
+    view = go_to(game, state, view, where % len(game.puzzle.board)).view
+    for intents in (turns, [Intent.TURN, Intent.TURN_BACK]):
+        assert hovering(game, state, press(game, intents, state, view)[1]) == hovering(
+            game, state, view
+        )
+
+
+def test_laying_from_the_drawer_returns_to_the_drawer() -> None:
+    """The cursor is again where the tile was taken; there the next tile has its number."""
+    game = MatchingGame(cut(rectangle(3, 2), INFINITY, Random(1)))
+    intents = [Intent.SWITCH, Intent.RIGHT, Intent.PICK_UP, Intent.RIGHT, Intent.PUT_DOWN]
+    state, view, words = press(game, intents)
+    assert state.tile_at(1) == 1
+    assert words == "Tile 2 is laid in row 1, place 2."
+    assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 2)
+    state, view, _ = made(game, state, take(game, state, go_to(game, state, view, 0).view, 1))
+    state, view, _ = press(game, [Intent.PUT_DOWN], state, view)
+    assert (state.tile_at(0), view.focus) == (0, Focus.BOARD)
+
+
+def test_two_laid_tiles_swap() -> None:
+    """The tile that is displaced goes where the one in hand came from."""
+    game, state = solved(rectangle(3, 1), HARD)
+    first, last = state.tile_at(0), state.tile_at(2)
+    intents = [Intent.PICK_UP, Intent.RIGHT, Intent.RIGHT, Intent.PUT_DOWN]
+    after, view, _ = press(game, intents, state)
+    assert (after.tile_at(0), after.tile_at(2)) == (last, first)
+    assert view.hand is None
+
+
+def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
+    """Laid from a drawer over another tile, that one goes back to the drawer it was in."""
+    game, state = solved(rectangle(2, 1), HARD)
+    state = game.execute(state, game.name_drawer(1, "Other"))
+    one, other = state.tile_at(0), state.tile_at(1)
+    assert one is not None
+    assert other is not None
+    state = game.execute(state, game.send([one], 1))
+    view = choose(game, state, first_view(game), one).view
+    state, view, words = press(game, [Intent.PICK_UP, Intent.RIGHT, Intent.PUT_DOWN], state, view)
+    assert state.tile_at(1) == one
+    assert state.spots[other][:2] == (None, 0)
+    assert words.endswith("goes to Drawer 1.")
+
+
+def test_fixed_tiles_stay() -> None:
+    """A fixed tile is not taken, turned, marked, put away or displaced."""
+    game, state = solved(rectangle(2, 2), HARD, fixed=1)
+    tile = next(iter(game.puzzle.fixed))
+    view = choose(game, state, first_view(game), tile).view
+    for intent in (
+        Intent.PICK_UP,
+        Intent.TURN,
+        Intent.TO_DRAWER,
+        Intent.MARK,
+        Intent.MARK_GROUP,
+        Intent.SNAP,
+    ):
+        reply = respond(intent, game, state, view)
+        assert (reply.view, reply.move) == (view, None)
+        assert reply.words == f"Tile {tile + 1} is fixed."
+    other = (tile + 1) % 4
+    hand = pick_up(game, state, view, other).view
+    reply = respond(Intent.PUT_DOWN, game, state, hand)
+    assert (reply.move, reply.view.hand) == (None, hand.hand)
+
+
+@given(positions(movable), st.integers(0, 99))
+def test_back_to_the_drawer_from_hand_and_board(position, which: int) -> None:
+    """A laid tile goes to the drawer it was in, from the hand too; a loose one stays there."""
+    game, state = position
+    tile = which % len(state.spots)
+    assume(tile not in game.puzzle.fixed)
+    view = choose(game, state, first_view(game), tile).view
+    for before in ([], [Intent.PICK_UP, Intent.RIGHT]):
+        after, later, _ = press(game, [*before, Intent.TO_DRAWER], state, view)
+        spot = state.spots[tile]
+        assert after.spots[tile] == spot._replace(place=None)
+        assert later.hand is None
+
+
+# Fits
+
+
+def seen_fits(game: MatchingGame, state: MatchingState, tile: int) -> set[tuple[int, Stance]]:
+    """Return where a tile fits, found by laying it everywhere and asking the verdict."""
+    puzzle = game.puzzle
+    dark = sum(colour == puzzle.rim for own in puzzle.tiles for colour in own.sides)
+    wild = any(colour == -1 for own in puzzle.tiles for colour in own.sides)
+    needed = not wild and dark == len(puzzle.board.mesh.rim)
+    found = set()
+    for place in range(len(puzzle.board)):
+        if state.tile_at(place) not in (None, tile):
+            continue
+        for stance in puzzle.stances(tile, place):
+            spots = list(state.spots)
+            spots[tile] = Spot(place, 0, stance)
+            wrong = {
+                side.face for side in game.verdict(replace(state, spots=tuple(spots))).unmatched
+            }
+            shown = puzzle.shown(tile, place, stance)
+            inside = any(
+                colour == puzzle.rim and beyond is not None
+                for colour, beyond in zip(shown, puzzle.board.mesh.faces[place].across, strict=True)
+            )
+            if place not in wrong and not (needed and puzzle.rim is not None and inside):
+                found.add((place, stance))
+    return found
+
+
+@given(positions(movable), st.integers(0, 99))
+def test_fits_are_what_the_verdict_has_nothing_against(position, which: int) -> None:
+    """A tile fits in an empty place just in those stances that leave no side unmatched."""
+    game, state = position
+    tile = which % len(state.spots)
+    assume(tile not in game.puzzle.fixed)
+    seen = seen_fits(game, state, tile)
+    found = fitting_places(game, state, tile)
+    looks = {(p, game.puzzle.shown(tile, p, s)) for p, ways in found.items() for s in ways}
+    assert looks == {(p, game.puzzle.shown(tile, p, s)) for p, s in seen}
+    assert list(found) == sorted(found)
+    assert all((p, s) in seen for p, ways in found.items() for s in ways)
+    assert len(looks) == sum(map(len, found.values()))
+
+
+@given(positions(movable))
+def test_places_for_tiles_are_tiles_for_places(position) -> None:
+    """A loose tile fits in an empty place as seen from the tile and as seen from the place."""
+    game, state = position
+    empty = [p for p in range(len(game.puzzle.board)) if state.tile_at(p) is None]
+    loose = [t for t, spot in enumerate(state.spots) if spot.place is None]
+    here = {(t, p, ways) for p in empty for t, ways in fitting_tiles(game, state, p).items()}
+    there = {(t, p, ways) for t in loose for p, ways in fitting_places(game, state, t).items()}
+    assert here == there
+
+
+@given(positions(movable), st.integers(0, 99))
+def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> None:
+    """Next fit visits different fits and begins anew; previous fit is the way back."""
+    game, state = position
+    tile = which % len(state.spots)
+    view = pick_up(game, state, first_view(game), tile).view
+    assume(view.hand is not None and fitting_places(game, state, tile))
+    fits = seen_fits(game, state, tile)
+    view = respond(Intent.NEXT_FIT, game, state, view).view
+    seen = []
+    while (here := hovering(game, state, view)[0]) not in seen:
+        assert here.lies
+        assert (here.place, here.stance) in fits
+        seen.append(here)
+        after = respond(Intent.NEXT_FIT, game, state, view).view
+        assert hovering(game, state, respond(Intent.PREVIOUS_FIT, game, state, after).view) == (
+            here,
+        )
+        view = after
+    assert here == seen[0]
+    looks = [(h.place, game.puzzle.shown(tile, h.place, h.stance)) for h in seen]
+    assert len(set(looks)) == len(looks)
+    touching = {
+        place
+        for place, _ in fits
+        if any(
+            game.puzzle.rim is not None
+            if beyond is None
+            else state.tile_at(beyond.face) not in (None, tile)
+            for beyond in game.puzzle.board.mesh.faces[place].across
+        )
+    }
+    assert {h.place for h in seen} == (touching or {place for place, _ in fits})
+
+
+@given(positions(movable), st.integers(0, 99), st.integers(0, 99))
+def test_snap_goes_to_a_nearest_fit(position, which: int, where: int) -> None:
+    """No place that next fit visits is nearer than the one that snap goes to."""
+    game, state = position
+    tile = which % len(state.spots)
+    view = pick_up(game, state, first_view(game), tile).view
+    assume(view.hand is not None and fitting_places(game, state, tile))
+    view = go_to(game, state, view, where % len(game.puzzle.board)).view
+    middles = [complex(face.middle) for face in game.puzzle.board.mesh.faces]
+    snapped = respond(Intent.SNAP, game, state, view).view
+    reached = abs(middles[snapped.place] - middles[view.place])
+    other, seen = view, set()
+    while True:
+        other = respond(Intent.NEXT_FIT, game, state, other).view
+        if hovering(game, state, other) in seen:
+            break
+        seen.add(hovering(game, state, other))
+        assert abs(middles[other.place] - middles[view.place]) >= reached - 1e-6
+    assert hovering(game, state, snapped)[0].place in {hovers[0].place for hovers in seen}
+
+
+@given(positions(movable), st.integers(0, 99))
+def test_an_empty_place_is_offered_every_kind_that_fits(position, where: int) -> None:
+    """Next fit on an empty place takes each kind of fitting tile in hand, one after another."""
+    game, state = position
+    empty = [place for place in range(len(game.puzzle.board)) if state.tile_at(place) is None]
+    assume(empty)
+    place = empty[where % len(empty)]
+    view = go_to(game, state, first_view(game), place).view
+    kinds = {game.twins[tile] for tile in fitting_tiles(game, state, place)}
+    assert len(offers(game, state, view)) == len(kinds)
+    seen = []
+    for _ in kinds:
+        view = respond(Intent.NEXT_FIT, game, state, view).view
+        assert isinstance(view.hand, Hand)
+        seen.append(game.twins[view.hand.tile])
+        after = press(game, [Intent.PUT_DOWN], state, view)[0]
+        assert after.tile_at(place) == view.hand.tile
+        assert place not in {side.face for side in game.verdict(after).unmatched}
+    assert sorted(seen) == sorted(kinds)
+    if not kinds:
+        assert respond(Intent.NEXT_FIT, game, state, view).view.hand is None
+
+
+def test_hidden_drawers_offer_nothing() -> None:
+    """What is in a hidden drawer is neither listed nor offered."""
+    game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
+    state = game.start()
+    assert offers(game, state, first_view(game))
+    view = hide_drawer(game, state, first_view(game), 0).view
+    assert (offers(game, state, view), listed(game, state, view)) == ((), ())
+    assert shown_drawer(state, view) is None
+    assert hide_drawer(game, state, view, 0).view.hidden == frozenset()
+    assert respond(Intent.SWITCH, game, state, view).words == "All drawers are hidden."
+
+
+# Tiles that stay
+
+
+def test_where_tiles_only_turn_enter_turns_and_n_finds_trouble() -> None:
+    """In Rotator nothing is taken; next goes round the tiles that do not match."""
+    game = MatchingGame(cut(rectangle(4, 2), rules_named("rotator"), Random(4)))
+    state, view = game.start(), first_view(game)
+    turned, _, _ = press(game, [Intent.PICK_UP], state)
+    assert turned == press(game, [Intent.TURN], state)[0] != state
+    wrong = {side.face for side in game.verdict(state).unmatched}
+    seen = []
+    for _ in wrong:
+        view = respond(Intent.NEXT_FIT, game, state, view).view
+        seen.append(view.place)
+    assert sorted(seen) == sorted(wrong)
+    assert respond(Intent.PREVIOUS_FIT, game, state, view).view.place in wrong
+    for intent in (Intent.SWITCH, Intent.TO_DRAWER, Intent.MARK, Intent.MARK_GROUP):
+        reply = respond(intent, game, state, view)
+        assert (reply.view, reply.move) == (view, None)
+        assert reply.words
+
+
+def test_a_demonstration_lets_nothing_be_done() -> None:
+    """In WinGame every key that would change something only says why not."""
+    game, state = solved(rectangle(2, 2), rules_named("win-game"))
+    for intent in set(Intent) - set(ARROWS):
+        reply = respond(intent, game, state, first_view(game))
+        assert reply.move is None
+        assert reply.words
+
+
+# Groups
+
+
+def group_view(game: MatchingGame, state: MatchingState, tiles: Sequence[int]) -> MatchingView:
+    """Return the view with some tiles in hand as a group, the first one as its anchor."""
+    view = first_view(game)
+    for tile in tiles:
+        view = choose(game, state, view, tile).view
+        view = respond(Intent.MARK, game, state, view).view
+    view = choose(game, state, view, tiles[0]).view
+    return respond(Intent.PICK_UP, game, state, view).view
+
+
+def matched_inside(game: MatchingGame, state: MatchingState, tiles: Sequence[int]) -> int:
+    """Return how many edges between some laid tiles match."""
+    alone = [s if t in tiles else s._replace(place=None) for t, s in enumerate(state.spots)]
+    mesh = game.puzzle.board.mesh
+    laid = {spot.place: t for t, spot in enumerate(alone) if spot.place is not None}
+    wrong = {
+        mesh.faces[p].edges[s]
+        for p, s in game.verdict(replace(state, spots=tuple(alone))).unmatched
+    }
+    inner = [
+        k
+        for k, e in enumerate(mesh.edges)
+        if e.second and e.first.face in laid and e.second.face in laid
+    ]
+    return len([edge for edge in inner if edge not in wrong])
+
+
+@settings(deadline=None)
+@given(
+    positions(turnable, flat=True),
+    st.lists(
+        st.sampled_from((*ARROWS, Intent.TURN, Intent.TURN_BACK, Intent.NEXT_FIT, Intent.SNAP)),
+        max_size=8,
+    ),
+    st.integers(2, 5),
+)
+def test_a_group_moves_as_a_solid_body(position, ways, size: int) -> None:
+    """Wherever a group is put down, distances and what matches inside it are as before."""
+    game, state = position
+    tiles = [t for t in state.laid.values() if t not in game.puzzle.fixed][:size]
+    assume(len(tiles) >= 2)
+    view = group_view(game, state, tiles)
+    assert isinstance(view.hand, Group)
+    assert sorted(held(view)) == sorted(tiles)
+    _, view, _ = press(game, ways, state, view)
+    after, _, _ = press(game, [Intent.PUT_DOWN], state, view)
+    middles = [complex(face.middle) for face in game.puzzle.board.mesh.faces]
+
+    def drawn(of: MatchingState) -> list[complex]:
+        return [middles[of.spots[tile].place or 0] for tile in tiles]
+
+    before, now = drawn(state), drawn(after)
+    for i, j in pairwise(range(len(tiles))):
+        # The way from one to the next is turned by the same for all.
+        way, new = before[j] - before[i], now[j] - now[i]
+        assert abs(new / way - (now[1] - now[0]) / (before[1] - before[0])) < 1e-6
+        assert abs(abs(new) - abs(way)) < 1e-6
+    assert matched_inside(game, after, tiles) == matched_inside(game, state, tiles)
+
+
+@given(
+    positions(movable, flat=True),
+    st.integers(0, 99),
+)
+def test_a_group_lies_where_all_its_places_are_free(position, where: int) -> None:
+    """A shifted group lies just where each tile finds a free place of its shape and angle."""
+    game, state = position
+    puzzle = game.puzzle
+    tiles = [t for t in state.laid.values() if t not in puzzle.fixed][:3]
+    assume(len(tiles) >= 2)
+    view = group_view(game, state, tiles)
+    view = go_to(game, state, view, where % len(puzzle.board)).view
+    middles = [complex(face.middle) / 24 for face in puzzle.board.mesh.faces]
+    anchor = state.spots[tiles[0]].place
+    assert anchor is not None
+    shift = middles[view.place] - middles[anchor]
+    free = True
+    for tile in tiles:
+        place = state.spots[tile].place
+        assert place is not None
+        goals = [
+            goal
+            for goal, middle in enumerate(middles)
+            if abs(middle - middles[place] - shift) < 1e-6
+            and puzzle.shape(goal) == puzzle.shape(place)
+            and puzzle.aligned(tile, goal, state.spots[tile].stance)
+            and state.tile_at(goal) in (None, *tiles)
+        ]
+        free = free and bool(goals)
+    hovers = hovering(game, state, view)
+    assert free == (len(hovers) == len(tiles) and all(hover.lies for hover in hovers))
+
+
+def test_a_block_turns_about_its_middle() -> None:
+    """Two by two squares turned four times, or once left and once right, are as before."""
+    game, state = solved(rectangle(4, 4), HARD)
+    block = [tile for place in (5, 6, 9, 10) if (tile := state.tile_at(place)) is not None]
+    state = sent_away(game, state, *(t for t in range(16) if t not in block))
+    view = group_view(game, state, block)
+    once = respond(Intent.TURN, game, state, view).view
+    assert {hover.place for hover in hovering(game, state, once)} == {5, 6, 9, 10}
+    assert all(hover.lies for hover in hovering(game, state, once))
+    back = press(game, [Intent.TURN_BACK], state, once)[1]
+    assert hovering(game, state, back) == hovering(game, state, view)
+    round_again = press(game, [Intent.TURN] * 3, state, once)[1]
+    assert hovering(game, state, round_again) == hovering(game, state, view)
+    after = press(game, [Intent.PUT_DOWN], state, once)[0]
+    # Counter-clockwise: what was at the upper left is at the lower left.
+    assert after.tile_at(9) == state.tile_at(5)
+    assert game.verdict(after).to_go == game.verdict(state).to_go
+
+
+def test_a_group_without_such_a_middle_turns_about_its_anchor() -> None:
+    """Three squares around a corner turn about the one under the cursor, by 90° at a time."""
+    game, state = solved(rectangle(3, 3), HARD)
+    corner = [tile for place in (4, 1, 5) if (tile := state.tile_at(place)) is not None]
+    state = sent_away(game, state, *(t for t in range(9) if t not in corner))
+    view = respond(Intent.TURN, game, state, group_view(game, state, corner)).view
+    assert view.place == 4
+    assert {hover.place for hover in hovering(game, state, view)} == {4, 3, 1}
+
+
+def test_a_group_does_not_lie_on_others_or_off_the_board() -> None:
+    """Over other tiles, or half off the board, a group is not put down."""
+    game, state = solved(rectangle(3, 2), HARD)
+    pair = [tile for place in (0, 1) if (tile := state.tile_at(place)) is not None]
+    for ways in ([Intent.DOWN], [Intent.RIGHT]):
+        after, view, words = press(
+            game, [*ways, Intent.PUT_DOWN], state, group_view(game, state, pair)
+        )
+        assert after == state
+        assert view.hand is not None
+        assert words.startswith("The group cannot lie here.")
+
+
+def test_marking_grows_from_matching_to_touching_to_none() -> None:
+    """The whole group is marked by what matches, then by what touches, then not at all."""
+    game, state = solved(rectangle(3, 1), HARD, colours=6)
+    last = state.tile_at(2)
+    assert last is not None
+    own = game.puzzle.tiles[last]
+    wrong = next(
+        s
+        for s in game.puzzle.stances(last, 2)
+        if game.puzzle.shown(last, 2, s)[1]
+        != game.puzzle.shown(last, 2, state.spots[last].stance)[1]
+    )
+    assert own.period > 1
+    state = game.execute(state, game.turn(last, wrong))
+    view = first_view(game)
+    sizes = []
+    for _ in range(3):
+        view = respond(Intent.MARK_GROUP, game, state, view).view
+        sizes.append(len(view.marked))
+    assert sizes == [2, 3, 0]
+
+
+def test_marked_tiles_go_to_a_drawer_together() -> None:
+    """One move puts all marked tiles in a drawer; then none is marked."""
+    game, state = solved(rectangle(3, 1), HARD)
+    state, view, _ = made(game, state, add_drawer(state, first_view(game), "Right"))
+    view = respond(Intent.MARK_GROUP, game, state, view).view
+    reply = put_into(game, state, view, 1)
+    after = game.execute(state, reply.move or "")
+    assert after.drawer(1) == (0, 1, 2)
+    assert reply.words == "3 tiles are put in Right."
+    assert not reply.view.marked
+
+
+# Drawers
+
+
+@given(positions(movable), st.data())
+def test_filters_ask_for_all_they_say(position, data) -> None:
+    """A tile is listed just when it is loose, in the drawer, and all that is asked is true."""
+    game, state = position
+    some = data.draw(st.integers(0, len(state.spots) - 1))
+    asked = data.draw(
+        st.builds(
+            Filter,
+            shape=st.sampled_from((None, 3, 4, 6)),
+            colours=st.sets(st.integers(0, 4), max_size=2).map(frozenset),
+            rim=st.sampled_from((None, True, False)),
+            fits=st.booleans(),
+            like=st.sampled_from((None, some)),
+        )
+    )
+    view = narrow(game, state, first_view(game), asked).view
+    passing = []
+    for tile, spot in enumerate(state.spots):
+        own = game.puzzle.tiles[tile]
+        dark = (0 if game.puzzle.rim is None else game.puzzle.rim) in own.sides
+        if (
+            spot.place is None
+            and asked.shape in (None, len(own.sides))
+            and all(colour in own.sides for colour in asked.colours)
+            and asked.rim in (None, dark)
+            and (asked.like is None or game.twins[tile] == game.twins[asked.like])
+            and (not asked.fits or tile in fitting_tiles(game, state, 0))
+        ):
+            passing.append(tile)
+    assert listed(game, state, view) == tuple(passing)
+    state, view, _ = made(game, state, add_drawer(state, view))
+    state, view, _ = made(game, state, gather(game, state, view, asked, 1))
+    assert state.drawer(1) == tuple(passing)
+
+
+def test_drawers_are_added_named_shown_and_hidden() -> None:
+    """A drawer has its number for a name until it gets one; the next one is shown in turn."""
+    game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
+    state, view = game.start(), first_view(game)
+    state, view, words = made(game, state, add_drawer(state, view))
+    assert (state.drawers[1], shown_drawer(state, view), words) == (
+        "Drawer 2",
+        1,
+        "Drawer 2 is added.",
+    )
+    state, view, _ = made(game, state, name_drawer(state, view, 1, "  Blue \n side "))
+    assert state.drawers[1] == "Blue side"
+    assert name_drawer(state, view, 1, " ").move is None
+    view = respond(Intent.NEXT_DRAWER, game, state, view).view
+    assert shown_drawer(state, view) == 0
+    view = hide_drawer(game, state, view, 0).view
+    assert shown_drawer(state, view) == 1
+    assert respond(Intent.PREVIOUS_DRAWER, game, state, view).view.drawer == 1
+    assert shown_drawer(state, show_drawer(game, state, view, 0).view) == 0
+    assert show_drawer(game, state, view, 7).words == "There is no drawer 8."
+    for _ in range(MAX_DRAWERS - 2):
+        state, view, _ = made(game, state, add_drawer(state, view))
+    assert add_drawer(state, view).move is None
+
+
+def test_after_undo_a_drawer_that_is_gone_is_not_shown() -> None:
+    """A view with a drawer that the state no longer has is mended."""
+    game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
+    start = game.start()
+    state, view, _ = made(game, start, add_drawer(start, first_view(game)))
+    view = hide_drawer(game, state, view, 1).view
+    mended = after_change(start, replace(view, drawer=1))
+    assert (mended.drawer, mended.hidden) == (0, frozenset())
+
+
+def test_digits_take_the_tiles_that_are_listed() -> None:
+    """The digit counts the tiles that the shown drawer lists, from 1."""
+    game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))
+    state = game.start()
+    reply = take(game, state, first_view(game), 2)
+    assert held(reply.view) == (1,)
+    assert take(game, state, first_view(game), 4).view.hand is None
+    state = game.execute(state, game.lay(0, 0, Stance(6)))
+    assert held(take(game, state, first_view(game), 1).view) == (1,)
+
+
+def test_escape_leaves_step_by_step() -> None:
+    """Esc forgets the marks, then the filter, then leaves the drawers."""
+    game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))
+    state, view, _ = press(game, [Intent.SWITCH, Intent.MARK])
+    view = narrow(game, state, view, Filter(shape=4)).view
+    view = press(game, [Intent.LET_GO], state, view)[1]
+    assert (view.marked, view.filter.shape, view.focus) == (frozenset(), 4, Focus.DRAWER)
+    view = press(game, [Intent.LET_GO], state, view)[1]
+    assert (view.filter, view.focus) == (ALL, Focus.DRAWER)
+    assert press(game, [Intent.LET_GO], state, view)[1].focus is Focus.BOARD
+
+
+def test_choosing_a_tile_shows_where_it_is() -> None:
+    """A tile in a hidden drawer, or filtered out, is shown when it is chosen."""
+    game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))
+    state = game.start()
+    view = hide_drawer(game, state, first_view(game), 0).view
+    view = narrow(game, state, view, Filter(shape=3)).view
+    view = choose(game, state, view, 2).view
+    assert chosen(game, state, view) == 2
+    assert view.focus is Focus.DRAWER
+
+
+def test_a_hint_can_put_a_tile_in_hand() -> None:
+    """A tile held for the player hovers where and as the hint has it."""
+    game, state = solved(rectangle(3, 1), INFINITY)
+    away = sent_away(game, state, 0)
+    spot = state.spots[0]
+    assert spot.place is not None
+    view = hold(first_view(game), 0, spot.place, spot.stance)
+    assert press(game, [Intent.PUT_DOWN], away, view)[0] == state
+
+
+@pytest.mark.parametrize("board", BOARDS[:12], ids=lambda board: f"{board.layout} {len(board)}")
+def test_a_board_is_solved_with_two_keys(board) -> None:
+    """On every tiling, a board with one tile missing is solved by n and Enter."""
+    game, state = solved(board, INFINITY, seed=5)
+    for place in range(len(board)):
+        tile = state.tile_at(place)
+        assert tile is not None
+        view = go_to(game, state, first_view(game), place).view
+        intents = [Intent.TO_DRAWER, Intent.NEXT_FIT, Intent.PUT_DOWN]
+        after, _, _ = press(game, intents, state, view)
+        assert game.verdict(after).solved
+
+
+def test_filled_positions_are_valid() -> None:
+    """The positions that these tests begin with are some that play can reach."""
+    for seed in range(20):
+        puzzle = cut(BOARDS[seed % len(BOARDS)], HARD, Random(seed), fixed=2)
+        replace(puzzle, start=filled(puzzle, Random(seed))).checked()
