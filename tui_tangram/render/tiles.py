@@ -532,6 +532,22 @@ class _Board:
         if tile.state is TileState.CHOSEN:
             self._chosen(placed)
         elif tile.state is TileState.MARKED:
+            self._marked(placed)
+
+    def _marked(self, placed: _Placed) -> None:
+        """Show that a tile is one of a group: every second piece of its outline stands out."""
+        if self.style.profile is Profile.MONO:
+            # Edges are lit already, so what is beside them is.
+            for row, left, right in placed.shape.ring:
+                for x in range(left, right):
+                    if (x + row) % 2 == 0:
+                        self._paint(_DOT, placed.x + x, placed.y + row, inks.TEXT)
+        elif self.style.profile is Profile.ASCII:
+            for pixels in placed.shape.edge_pixels:
+                cells = sorted({(placed.x + x, (placed.y + y) // 2) for x, y in pixels})
+                for column, row in cells[::2]:
+                    self._mark(Mark(column, row, "*"))
+        else:
             self._dotted(placed, inks.CHOSEN_EDGE)
 
     def _crosses(self, tile: TileLook, placed: _Placed) -> None:
@@ -557,7 +573,7 @@ class _Board:
     # --- signs
 
     def _signs(self, tile: TileLook, placed: _Placed) -> None:
-        """Write the signs of the sides, the tile's number, and the nail of a fixed one."""
+        """Write the signs of the sides, the tile's number, and what it is in the middle."""
         shape = placed.shape
         bold = tile.state in (TileState.HELD, TileState.CHOSEN)
         taken: tuple[Cell, ...] = ()
@@ -574,14 +590,16 @@ class _Board:
             for cell, character in zip(found or (), text, strict=False):
                 self._write(tile, placed, cell, character, BODY_SLOT, bold=bold)
             taken += found or ()
-        if tile.fixed:
+        ghost = tile.state is TileState.GHOST and not self.style.coloured
+        if tile.fixed or ghost:
             found = shape.middle_cells(placed.odd, 1, taken)
             if found:
                 side = shape.side_of[_upper(found[0], placed.odd)]
                 slot = BODY_SLOT
                 if self.theme.surface is not Surface.BLANK:
                     slot = self._slot(tile.sides[side].colour)
-                self._write(tile, placed, found[0], "●", slot, bold=False)
+                text = "?" if ghost else "●"
+                self._write(tile, placed, found[0], text, slot, bold=False)
 
     def _inset(self) -> int:
         return sign_inset(self.view, self.theme)
