@@ -78,7 +78,8 @@ def run(
     gc.disable()
     services = make_services(profile=profile, data=data, config=config)
     if puzzle is not None:
-        puzzle = services.find_puzzle(puzzle).puzzle_id
+        # One that came from a file has no id, but the library knows it by this name.
+        puzzle = services.find_puzzle(puzzle).puzzle_id or puzzle
     prepare_environment(services.profile, os.environ)
     from tui_tangram.app.application import TangramApp
 
