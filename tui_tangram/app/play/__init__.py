@@ -14,7 +14,7 @@ What every game shares
     the unfinished game and the record on disk.
 `layout`, `lines`
     where header, board and panel stand; the words that every screen has.
-`sheet`, `update`
+`sheet`, `update`, `strokes`
     how that gets to the terminal in few bytes: widgets that ask for a redraw of the cells
     that differ and of no others, and an encoding of the update that spends little on
     colours.
