@@ -27,18 +27,21 @@ from tui_tangram.render import (
     TileStyle,
     TileView,
     changed_spans,
+    cropped,
     draw_tiles,
     encode,
     fit_tiles,
     inks,
+    keep_in_view,
     load_tile_themes,
     readable_sizes,
     signs_fit,
     text_of,
     tile_palette,
+    to_ansi,
 )
 from tui_tangram.render.tiles_shape import cut, line_pixels
-from tui_tangram.tiling import LAYOUTS, level_board
+from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 GOLDENS = Path(__file__).parent / "goldens" / "tiles"
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
@@ -488,3 +491,45 @@ def test_a_bump_fills_the_notch_it_fits():
         assert joined < dark(notch, notch)
         others = [dark(bump, other) for other in range(2, 17, 2) if other != notch]
         assert joined < min(others)
+
+
+def sent(before, after) -> int:
+    """Return the bytes that turn one picture on a terminal into another."""
+    return sum(
+        len(f"\x1b[{row + 1};{start + 1}H{to_ansi([cropped(after[row], start, end)])}".encode())
+        for row, start, end in changed_spans(before, after)
+    )
+
+
+@pytest.mark.parametrize("theme", ["default", "bright", "pattern", "connector"])
+@pytest.mark.parametrize("layout", ["4.6.12", "3.12.12", "3.4.6.4", "square"])
+def test_putting_a_tile_down_sends_few_bytes(layout, theme):
+    """On a screen of 120 × 40, where the board has 96 × 36 of it: at most 4,000 bytes.
+
+    The largest tile of the board, in hand over its place and then laid there.
+    """
+    look = scene(layout)
+    sizes = readable_sizes(outline(look), THEMES[theme])
+    view = fit_tiles(outline(look), 96, 36, sizes=sizes)
+    number = max(range(len(look.tiles)), key=lambda i: len(look.tiles[i].sides))
+    laid = with_tile(look, number, state=TileState.CHOSEN)
+    others = look.tiles[:number] + look.tiles[number + 1 :]
+    held = replace(look, tiles=(*others, replace(look.tiles[number], state=TileState.HELD)))
+    before, after = (
+        encode(
+            draw_tiles(shown, view, TileStyle(THEMES[theme])), PALETTES[theme, Profile.TRUECOLOR]
+        )
+        for shown in (held, laid)
+    )
+    assert 0 < sent(before, after) <= 4000
+
+
+def test_two_hundred_tiles_can_be_played_on_a_small_screen():
+    """On 80 × 24 with a panel, signs are readable at a size of which many tiles are shown."""
+    mesh = rectangle(20, 10).mesh
+    corners = [face.corners for face in mesh.faces]
+    sizes = readable_sizes(corners, TILE_DEFAULT)
+    view = fit_tiles(corners, 58, 21, sizes=sizes)
+    assert sum(view.shows(place) for place in corners) >= 50
+    for place in corners:
+        assert keep_in_view(view, corners, place).shows(place)
