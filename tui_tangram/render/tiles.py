@@ -634,8 +634,16 @@ def sign_inset(view: TileView, theme: TileTheme) -> int:
     return round(depth * view.size.side)
 
 
+_TELLING: Final = 6
+
+
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
-    """Whether at this size every side of all these tiles or places has room for its sign."""
+    """Whether at this size every side of all these tiles or places has room for its sign.
+
+    Below six pixels for a side there is more sign than colour, even where there is room.
+    """
+    if view.size.side < _TELLING:
+        return False
     inset = sign_inset(view, theme)
     for corners in outline:
         pixels = view.pixels(corners)
