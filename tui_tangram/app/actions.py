@@ -26,6 +26,12 @@ class Context(Enum):
     GALLERY = "gallery"
     SEARCH = "search"
     """The gallery while a search is typed: printable keys are text there."""
+    NEW = "new board"
+    """The choices that make a new board."""
+    TYPING = "typing an ID"
+    """The same while an ID is typed: printable keys are text there."""
+    SEEKING = "looking for a board"
+    """The same while a board with one solution is looked for."""
     FREE = "nothing in hand"
     """A board with nothing in hand."""
     HELD = "a piece in hand"
@@ -34,6 +40,14 @@ class Context(Enum):
     """A board of tiles with nothing in hand."""
     TILE_HELD = "a tile in hand"
     """A board of tiles with one in hand."""
+    JUMP = "jumping"
+    """A board of tiles with letters on what can be reached: printable keys are text."""
+    NAMING = "naming a drawer"
+    """A board of tiles while a name is typed: printable keys are text."""
+    SIFT = "choosing which tiles are shown"
+    """A board of tiles while it is said what the drawers show; signs of colours are text."""
+    STOW = "choosing a drawer"
+    """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     PAUSED = "paused"
     SOLVED = "solved"
     """A board that has just been solved."""
@@ -50,6 +64,8 @@ IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Where something is in hand."""
 BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
+ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
+"""A board of tiles that waits to be told something."""
 PLAY: Final = (*BOARD, Context.PAUSED, Context.SOLVED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
@@ -87,11 +103,26 @@ class Family:
 
 FAMILIES: Final[Mapping[str, Family]] = {
     "menu": Family("choose", "Choose an entry"),
-    "thumbnails": Family("choose", "Choose a figure"),
+    "thumbnails": Family("choose", "Choose a {puzzle}"),
     "pages": Family("page", "A page up or down"),
-    "ends": Family("ends", "To the first figure, to the last"),
+    "ends": Family("ends", "To the first {puzzle}, to the last"),
     "collections": Family("collection", "The next collection, the one before"),
+    "fields": Family("choose", "The line above, the line below"),
+    "values": Family("change", "Change it"),
+    "digits": Family("number", "Type a number"),
     "take": Family("take", "Take that piece in hand, 1 for A"),
+    "take tile": Family("take", "Take that tile of the drawer in hand"),
+    "cursor": Family("move", "Move the cursor, and what is in hand"),
+    "drawers": Family("drawers", "The drawer before, the next one"),
+    "mark": Family("mark", "Mark a tile; mark all that hang together"),
+    "zoom": Family("zoom", "Larger tiles, smaller tiles"),
+    "scroll": Family("scroll", "Move the window over the board"),
+    "tile themes": Family("theme", "The next theme of tiles, the one before"),
+    "board or drawer": Family("drawer", "From the board to the drawer, and back"),
+    "sift": Family("sort", "Show such tiles only, or all again"),
+    "put away": Family("put away", "Put the tile, or all tiles shown, in a drawer"),
+    "hide drawers": Family("hide", "Hide the drawer; show all again"),
+    "lines of tiles": Family("lines", "Lines to the corners; lines between tiles"),
     "choose": Family("choose", "Choose a piece in that direction"),
     "pieces": Family("next", "Choose the next piece, the one before"),
     "move": Family("move", "Move the piece by a step"),
@@ -185,8 +216,13 @@ _LETTERS: Final = "ABCDEFG"
 _HOME = (Context.HOME,)
 _GALLERY = (Context.GALLERY,)
 _SEARCH = (Context.SEARCH,)
+_NEW = (Context.NEW,)
+_TYPING = (Context.TYPING,)
 _FREE = (Context.FREE,)
 _HELD = (Context.HELD,)
+_TILE_FREE = (Context.TILE_FREE,)
+_TILE_HELD = (Context.TILE_HELD,)
+_ANY_HELD = (Context.HELD, Context.TILE_HELD)
 _HELP = (Context.HELP,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -200,10 +236,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
     Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
-           footer=()),
+           arguments=("tangram",), footer=()),
+    Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
+           method="gallery", arguments=("matching",), footer=()),
     # Gallery
-    *_four("thumbnails", _ARROWS, "choose", "The figure in that direction: {}", BROWSE),
-    Action("open_figure", ("enter",), "play", "Play the figure", BROWSE),
+    *_four("thumbnails", _ARROWS, "choose", "The {{puzzle}} in that direction: {}", BROWSE),
+    Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
            method="collection", arguments=(1,), family="collections"),
@@ -211,18 +249,50 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _GALLERY, method="collection", arguments=(-1,), family="collections"),
     Action("end_search", ("escape", "tab"), "done", "Keep what was typed and stop typing",
            _SEARCH, palette=False),
-    Action("erase", ("backspace",), "erase", "Take back a letter", _SEARCH, palette=False),
+    Action("erase", ("backspace",), "erase", "Take back a letter", (*_SEARCH, *_TYPING),
+           palette=False),
     Action("page_up", ("pageup",), "page", "A page up", BROWSE,
            method="page", arguments=(-1,), family="pages", footer=(), palette=False),
     Action("page_down", ("pagedown",), "page", "A page down", BROWSE,
            method="page", arguments=(1,), family="pages", footer=(), palette=False),
-    Action("first_figure", ("home",), "first", "To the first figure", BROWSE,
+    Action("first_figure", ("home",), "first", "To the first {puzzle}", BROWSE,
            method="end", arguments=(-1,), family="ends", footer=(), palette=False),
-    Action("last_figure", ("end",), "last", "To the last figure", BROWSE,
+    Action("last_figure", ("end",), "last", "To the last {puzzle}", BROWSE,
            method="end", arguments=(1,), family="ends", footer=(), palette=False),
-    Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed", BROWSE, footer=()),
-    Action("random_unsolved", ("r",), "random", "A figure not solved yet, by chance",
+    Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed", (*BROWSE, *_TYPING),
+           footer=()),
+    Action("random_unsolved", ("r",), "random", "A {puzzle} not solved yet, by chance",
            (Context.HOME, Context.GALLERY)),
+    Action("new_board", ("n",), "new board", "Make a board of your own",
+           (Context.HOME, Context.GALLERY), footer=_GALLERY),
+    # New board
+    *(
+        Action(f"field_{way}", (way,), "choose", f"The line {where}", _NEW,
+               method="field", arguments=(step,), family="fields", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    *(
+        Action(f"value_{way}", (way,), "change", f"The {what} choice", _NEW,
+               method="value", arguments=(step,), family="values", palette=False)
+        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
+    ),
+    Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
+    Action("new_seed", ("s",), "other tiles", "Other tiles for the same board", _NEW),
+    Action("random_board", ("r",), "surprise", "A layout and rules by chance", _NEW),
+    Action("type_id", ("i",), "type an ID", "Type the ID of a board", _NEW),
+    Action("copy_id", ("y",), "copy ID", "Copy the ID to the clipboard", _NEW),
+    Action("as_usual", ("ctrl+u",), "as usual", "All choices as at first", _NEW, footer=()),
+    *(
+        Action(f"digit_{digit}", (digit,), "number", f"Type a {digit}", _NEW,
+               method="digit", arguments=(digit,), family="digits", footer=(), palette=False)
+        for digit in "0123456789"
+    ),
+    Action("erase_digit", ("backspace",), "erase", "Take back a digit", _NEW,
+           footer=(), palette=False),
+    Action("take_id", ("enter",), "take", "Take what was typed", _TYPING, palette=False),
+    Action("end_typing", ("escape", "tab"), "leave it", "Stop typing; what was typed stays",
+           _TYPING, palette=False),
+    Action("stop_search", ("escape", "enter"), "stop", "Stop looking", (Context.SEEKING,)),
     # Board
     *(
         Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
@@ -230,19 +300,31 @@ ACTIONS: Final[tuple[Action, ...]] = (
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
-    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen {piece} in hand", _FREE),
+    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", TILES),
+    *(
+        Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
+               _TILE_FREE, method="take", arguments=(number,), family="take tile", footer=(),
+               palette=False)
+        for number in range(1, 10)
+    ),
+    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen {piece} in hand",
+           (*_FREE, *_TILE_FREE)),
     *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
-    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", PIECES, ("7",),
-           method="turn", arguments=(1,), family="turn", footer=_HELD),
-    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", PIECES, ("9",),
-           method="turn", arguments=(-1,), family="turn", footer=_HELD),
-    Action("flip", ("f",), "flip", "Turn the {piece} over", PIECES, ("8",), footer=_HELD),
-    Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _HELD,
+    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
+           method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
+    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
+           method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
+    Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
+    Action("next_fitting", ("n",), "fitting", "Take the next tile that fits here", _TILE_FREE,
+           method="fit", arguments=(1,), family="fits"),
+    Action("previous_fitting", ("N",), "fitting", "Take the tile before that fits here",
+           _TILE_FREE, method="fit", arguments=(-1,), family="fits"),
+    Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _ANY_HELD,
            method="fit", arguments=(1,), family="fits"),
     Action("previous_fit", ("N", "shift+tab", "1"), "previous fit", "To the exact fit before",
-           _HELD, method="fit", arguments=(-1,), family="fits"),
-    Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _HELD),
-    Action("snap", ("s",), "snap", "To the nearest exact fit", _HELD),
+           _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
+    Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
+    Action("snap", ("s",), "snap", "To the nearest exact fit", _ANY_HELD),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
            method="piece", arguments=(1,), family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
@@ -253,8 +335,68 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("redo", ("U",), "redo", "Redo", (*BOARD, Context.SOLVED), family="history"),
     Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),
     *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=()),
-    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", PIECES,
+    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
+    Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
+           _TILE_FREE),
+    Action("jump", ("g",), "jump", "Jump: letters on every place and tile", TILES),
+    Action("errors", ("v",), "errors", "Mark sides that do not match, or no longer",
+           TILES, footer=()),
+    Action("sift", ("/",), "sort", "Choose which tiles the drawers show", _TILE_FREE),
+    Action("stow", ("b",), "put away", "Put the tile, or those marked, in a drawer", TILES,
+           family="put away", footer=()),
+    Action("gather", ("B",), "put away", "Put all tiles that are shown in a drawer", _TILE_FREE,
+           family="put away", footer=()),
+    Action("mark", ("a",), "mark", "Mark the tile, to move several together", TILES,
+           family="mark", footer=()),
+    Action("mark_group", ("A",), "mark", "Mark all tiles that hang together", _TILE_FREE,
+           family="mark", footer=()),
+    Action("previous_drawer", (",",), "drawers", "Show the drawer before", TILES,
+           method="drawer", arguments=(-1,), family="drawers", footer=()),
+    Action("next_drawer", (".",), "drawers", "Show the next drawer", TILES,
+           method="drawer", arguments=(1,), family="drawers", footer=()),
+    Action("add_drawer", ("+",), "add", "Add a drawer", TILES, footer=()),
+    Action("name_drawer", ("=",), "name", "Give the drawer another name", TILES, footer=()),
+    Action("hide_drawer", ("-",), "hide", "Hide the drawer", TILES, family="hide drawers",
+           footer=()),
+    Action("show_drawers", ("_",), "show", "Show all drawers again", TILES,
+           family="hide drawers", footer=()),
+    Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
+           TILES, footer=_TILE_HELD, palette=False),
+    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
+           palette=False),
+    Action("finish", ("enter",), "done", "That is all", ASKING[1:], palette=False),
+    Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
+           method="erase", palette=False),
+    *(
+        Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), method="sift_by",
+               arguments=(what,), palette=False)
+        for what, key, text in (
+            ("shape", "s", "Tiles of the same shape, or of all"),
+            ("rim", "r", "Tiles for the rim, or not for it, or all"),
+            ("fits", "f", "Tiles that fit where the cursor is, or all"),
+            ("equal", "e", "Tiles like this one, or all"),
+        )
+    ),
+    Action("zoom_in", ("z",), "zoom", "Larger tiles", TILES, method="zoom", arguments=(1,),
+           family="zoom", footer=()),
+    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", TILES, method="zoom", arguments=(-1,),
+           family="zoom", footer=()),
+    Action("fit_window", ("0",), "fit", "Tiles as large as the board allows", _TILE_FREE,
+           footer=()),
+    Action("overview", ("o",), "map", "The whole board as a map, or the board again", TILES,
+           footer=()),
+    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", TILES, footer=()),
+    Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", TILES,
+           method="tile_theme", arguments=(1,), family="tile themes", footer=()),
+    Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", TILES,
+           method="tile_theme", arguments=(-1,), family="tile themes", footer=()),
+    Action("signs", ("i",), "signs", "Signs on the sides: as the theme says, yes, no", TILES,
+           footer=()),
+    Action("radii", ("y",), "lines", "Lines to the corners: as the theme says, yes, no", TILES,
+           family="lines of tiles", footer=()),
+    Action("edges", ("Y",), "lines", "Lines between tiles: as the theme says, yes, no", TILES,
+           family="lines of tiles", footer=()),
     Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
            (*PIECES, Context.SOLVED)),
     Action("previous_figure", ("[",), "previous", "The {puzzle} before this one", PLAY,
@@ -297,9 +439,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("palette", ("ctrl+p",), "commands", "Find a command by name",
            tuple(c for c in Context if c is not Context.SMALL), footer=(), palette=False),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
-           (Context.HOME, Context.GALLERY, *PLAY), pinned=True),
+           (Context.HOME, Context.GALLERY, Context.NEW, *PLAY), pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (Context.GALLERY, *PLAY, Context.HELP), pinned=True),
+           (Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.HELP), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",

@@ -57,8 +57,27 @@ def _tangram_palette(services: Services) -> Palette:
     return services.palette
 
 
+def _matching_screen() -> type[PlayScreen[Any]]:
+    from tui_tangram.app.play.matching.screen import MatchingScreen
+
+    return MatchingScreen
+
+
+def _matching_portrait(session: Session[Any], services: Services) -> Draw:
+    from tui_tangram.app.boards.portrait import board_portrait
+
+    return board_portrait(session, services)
+
+
+def _matching_palette(services: Services) -> Palette:
+    from tui_tangram.app.boards.style import board_palette
+
+    return board_palette(services)
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "tangram": Kind(_tangram_screen, _tangram_portrait, _tangram_palette),
+    "matching": Kind(_matching_screen, _matching_portrait, _matching_palette),
 }
 """By `Game.kind`; every game of the catalog is here."""
 

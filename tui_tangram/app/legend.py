@@ -96,8 +96,14 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.HELD: "A piece in hand",
     Context.TILE_FREE: "Nothing in hand",
     Context.TILE_HELD: "A tile in hand",
+    Context.JUMP: "While you jump",
+    Context.NAMING: "While you name a drawer",
+    Context.SIFT: "While you choose which tiles are shown",
+    Context.STOW: "While you choose a drawer",
     Context.SOLVED: "Solved",
     Context.SEARCH: "While you type a search",
+    Context.TYPING: "While you type an ID",
+    Context.SEEKING: "While a board is looked for",
 }
 """Contexts whose own keys have a heading of their own in help."""
 

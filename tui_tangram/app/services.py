@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -91,6 +92,8 @@ class Services:
     """The settings as they were when the app started."""
     troubles: Troubles = field(default_factory=Troubles)
     """Where the stores report to."""
+    tiles: TileTaste = field(default_factory=TileTaste)
+    """How boards of tiles are shown at the moment."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     clock: Callable[[], float] = time.monotonic
@@ -158,4 +161,5 @@ class Services:
 
 
 TANGRAM: Final = "tangram"
-"""The kind of game that the home screen knows."""
+MATCHING: Final = "matching"
+"""The two kinds of game, as the catalog names them."""

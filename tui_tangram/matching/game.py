@@ -29,7 +29,7 @@ Policy
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -38,7 +38,7 @@ from typing import Final
 from tui_tangram.matching.puzzle import Puzzle, Spot, twice
 from tui_tangram.matching.tile import CIRCLE, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, judge
-from tui_tangram.play import MoveError, Option, quote
+from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, quote
 
 KIND: Final = "matching"
 """What saves call the game."""
@@ -191,6 +191,36 @@ class MatchingGame:
         if rules.may_flip:
             return place, min(own.canonical, own.mirrored.canonical)
         return place, (own.mirrored if spot.stance.flipped else own).canonical
+
+    # Help
+
+    def advise(
+        self, state: MatchingState, moves: Sequence[str], meter: Meter | None = None
+    ) -> Advice:
+        """Return what is true of *state* and how to go on; see `advice`."""
+        from tui_tangram.matching.advice import advise
+
+        return advise(self, state, moves, meter)
+
+    def hints(self, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
+        """Return the hints that *advice* on *state* gives, the vaguest first."""
+        from tui_tangram.matching.advice import hints
+
+        return hints(self, state, advice)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution, as moves from the start; equal tiles are not told apart."""
+        from tui_tangram.matching.solver import solutions
+
+        start = self.puzzle.start
+        for solution in solutions(self.puzzle, meter=meter):
+            yield tuple(
+                self.turn(tile, spot.stance)
+                if start[tile].place == spot.place
+                else self.lay(tile, spot.place, spot.stance)
+                for tile, spot in enumerate(solution)
+                if spot.place is not None and spot != start[tile]
+            )
 
     # The text of moves
 

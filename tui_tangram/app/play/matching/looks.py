@@ -1,0 +1,225 @@
+"""What the screen shows of a board on the table, as looks: pure, and no text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import hypot
+
+from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.matching import MatchingState, Puzzle, Stance
+from tui_tangram.matching.view import Focus, held, hovering, listed, targets
+from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
+from tui_tangram.render.tiles_small import regular_corners
+from tui_tangram.render.tiles_view import TileCorners
+from tui_tangram.tiling import Side
+
+
+def board_look(
+    table: MatchingTable,
+    *,
+    errors: bool = True,
+    paused: bool = False,
+    on_the_way: TileLook | None = None,
+    wave: float | None = None,
+) -> TilesLook:
+    """Return what is to be seen on the board.
+
+    *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *wave*
+    is how far from the middle, 0 to 1, the ring is that celebrates a solved board.
+    """
+    if paused:
+        return TilesLook(hidden=True)
+    puzzle, state, view = table.game.puzzle, table.state, table.view
+    faces = puzzle.board.mesh.faces
+    hand = set(held(view))
+    flying = None if on_the_way is None else on_the_way.number - 1
+    wrong = frozenset(table.verdict.unmatched) if errors else frozenset()
+    tiles = [
+        _laid(table, tile, place, wrong, wave)
+        for place, tile in state.laid.items()
+        if tile not in hand and tile != flying
+    ]
+    tiles += _ghost(table)
+    for hover in hovering(table.game, state, view):
+        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.stance, lies=hover.lies))
+    if on_the_way is not None:
+        tiles.append(on_the_way)
+    labels = _labels(table)
+    return TilesLook(
+        places=tuple(
+            PlaceLook(face.corners, _place_state(table, place), labels.get(place, ""))
+            for place, face in enumerate(faces)
+        ),
+        tiles=tuple(tiles),
+        rim=tuple(
+            (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
+            for face, side in puzzle.board.mesh.rim
+        ),
+        rim_colour=puzzle.rim,
+        show_errors=errors,
+    )
+
+
+def _laid(
+    table: MatchingTable, tile: int, place: int, wrong: Collection[Side], wave: float | None
+) -> TileLook:
+    puzzle, view = table.game.puzzle, table.view
+    face = puzzle.board.mesh.faces[place]
+    shown = puzzle.shown(tile, place, table.state.spots[tile].stance)
+    state = TileState.LAID
+    if wave is not None:
+        state = TileState.MARKED if _in_ring(puzzle, place, wave) else state
+    elif _cursor_on_board(table) and place == view.place and not table.holding:
+        state = TileState.CHOSEN
+    elif tile in view.marked:
+        state = TileState.MARKED
+    return TileLook(
+        face.corners,
+        tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
+        tile + 1,
+        state,
+        fixed=tile in puzzle.fixed,
+    )
+
+
+def _cursor_on_board(table: MatchingTable) -> bool:
+    return table.view.focus is Focus.BOARD and not table.solved
+
+
+def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
+    """Whether a place is about so far from the middle of the board, 0 to 1."""
+    middles = _middles(puzzle)
+    farthest = max(map(abs, middles)) or 1.0
+    return abs(abs(middles[place]) / farthest - part) < 0.15
+
+
+def _middles(puzzle: Puzzle) -> list[complex]:
+    """Return the middles of all places, seen from the middle of the board."""
+    middles = [sum(map(complex, face.corners)) / face.sides for face in puzzle.board.mesh.faces]
+    centre = sum(middles) / len(middles)
+    return [middle - centre for middle in middles]
+
+
+def _place_state(table: MatchingTable, place: int) -> PlaceState:
+    view = table.view
+    state = PlaceState.EMPTY
+    if _cursor_on_board(table) and view.place == place and not table.holding:
+        state |= PlaceState.CURSOR
+    if place in table.fitting:
+        state |= PlaceState.FITS
+    mark = table.mark
+    if mark is not None and mark.place == place:
+        state |= PlaceState.HINT
+    return state
+
+
+def _labels(table: MatchingTable) -> dict[int, str]:
+    """Return what is still to be typed to jump to each place."""
+    typed = table.view.jump
+    if typed is None:
+        return {}
+    return {
+        target.place: target.letters[len(typed) :]
+        for target in targets(table.game, table.state, table.view)
+        if target.place is not None and target.letters.startswith(typed)
+    }
+
+
+def _ghost(table: MatchingTable) -> list[TileLook]:
+    """Return the tile that a hint shows, where it goes."""
+    mark = table.mark
+    if mark is None or mark.place is None or mark.tile is None or mark.stance is None:
+        return []
+    puzzle = table.game.puzzle
+    shown = puzzle.shown(mark.tile, mark.place, mark.stance)
+    corners = puzzle.board.mesh.faces[mark.place].corners
+    return [TileLook(corners, tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST)]
+
+
+def _hovering(puzzle: Puzzle, tile: int, place: int, stance: Stance, *, lies: bool) -> TileLook:
+    """Return a tile in hand over a place, askew where it cannot lie there."""
+    face = puzzle.board.mesh.faces[place]
+    if puzzle.aligned(tile, place, stance):
+        shown = puzzle.shown(tile, place, stance)
+        sides = tuple(SideLook(colour, not lies) for colour in shown)
+        return TileLook(face.corners, sides, tile + 1, TileState.HELD)
+    alone = loose_look(puzzle, tile, stance)
+    middle = sum(map(complex, face.corners)) / face.sides
+    return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)
+
+
+def _moved(corners: TileCorners, middle: complex) -> TileCorners:
+    """Return a tile with its middle there."""
+    here = sum(map(complex, corners)) / len(corners)
+    return tuple(complex(corner) - here + middle for corner in corners)
+
+
+def loose_look(puzzle: Puzzle, tile: int, stance: Stance, label: str = "") -> TileLook:
+    """Return a tile by itself, standing as it does."""
+    own = puzzle.tiles[tile]
+    shown = own.shown(stance.angle, stance)
+    return TileLook(
+        regular_corners(own.shape, stance.angle),
+        tuple(map(SideLook, shown)),
+        tile + 1,
+        fixed=tile in puzzle.fixed,
+        label=label,
+    )
+
+
+def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
+    """Return the tiles that the drawer shows, and which of them the cursor is on."""
+    game, state, view = table.game, table.state, table.view
+    tiles = [tile for tile in listed(game, state, view) if tile not in held(view)]
+    labels: dict[int, str] = {}
+    if view.jump is not None:
+        labels = {
+            target.tile: target.letters[len(view.jump) :]
+            for target in targets(game, state, view)
+            if target.tile is not None and target.letters.startswith(view.jump)
+        }
+    looks = [
+        loose_look(game.puzzle, tile, state.spots[tile].stance, labels.get(tile, ""))
+        for tile in tiles
+    ]
+    chosen = table.chosen
+    at = tiles.index(chosen) if view.focus is Focus.DRAWER and chosen in tiles else None
+    return looks, at
+
+
+def hand_look(table: MatchingTable) -> TileLook | None:
+    """Return the tile in hand or under the cursor, by itself."""
+    tile = table.chosen
+    if tile is None:
+        return None
+    stance = table.state.spots[tile].stance
+    for hover in hovering(table.game, table.state, table.view):
+        if hover.tile == tile:
+            stance = hover.stance
+    return loose_look(table.game.puzzle, tile, stance)
+
+
+def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
+    """Return a tile on its way from *start*, part 0, to the place where it is laid, part 1."""
+    puzzle = table.game.puzzle
+    corners = puzzle.board.mesh.faces[place].corners
+    goal = sum(map(complex, corners)) / len(corners)
+    shown = puzzle.shown(tile, place, table.state.spots[tile].stance)
+    way = start + (goal - start) * part
+    return TileLook(
+        corners
+        if part >= 1 or hypot((way - goal).real, (way - goal).imag) < 0.01
+        else _moved(corners, way),
+        tuple(map(SideLook, shown)),
+        tile + 1,
+        TileState.HELD,
+    )
+
+
+def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:
+    """Return the tiles, with their places, that were laid between two states."""
+    return [
+        (tile, new.place)
+        for tile, (old, new) in enumerate(zip(before.spots, after.spots, strict=True))
+        if new.place is not None and old != new
+    ]

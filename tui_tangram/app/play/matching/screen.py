@@ -1,0 +1,471 @@
+"""The play screen of an edge-matching board: keys, what is typed, how tiles arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from tui_tangram.app.actions import TILE_NOUNS, Action, Context
+from tui_tangram.app.boards.style import board_palette, theme_names, tile_style
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, covered
+from tui_tangram.app.play.matching import looks, panel
+from tui_tangram.app.play.matching.layout import areas
+from tui_tangram.app.play.matching.table import Asking, MatchingTable
+from tui_tangram.app.play.matching.window import Window
+from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
+from tui_tangram.app.services import Services
+from tui_tangram.matching import MatchingState
+from tui_tangram.matching.view import Focus, Intent
+from tui_tangram.render import Picture, encode
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.motion import eased
+from tui_tangram.render.tiles import TilesLook, draw_tiles
+from tui_tangram.render.tiles_small import DrawerPicture, drawer_picture, one_tile, overview
+from tui_tangram.session import Session
+
+_CURSOR: Final = {
+    "left": Intent.LEFT,
+    "right": Intent.RIGHT,
+    "up": Intent.UP,
+    "down": Intent.DOWN,
+}
+_SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
+"""Columns and lines of a step of the window."""
+
+
+class MatchingScreen(PlayScreen[MatchingTable]):
+    """One board being played."""
+
+    free, held = Context.TILE_FREE, Context.TILE_HELD
+    contexts = (
+        free,
+        held,
+        Context.JUMP,
+        Context.NAMING,
+        Context.SIFT,
+        Context.STOW,
+        Context.PAUSED,
+        Context.SOLVED,
+    )
+    nouns = TILE_NOUNS
+    motion: Motion[TilesLook]
+
+    # What there is to see
+
+    def make_table(self, session: Session[Any]) -> MatchingTable:
+        """Return the table."""
+        return MatchingTable(session)
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return the board and the four parts of the panel."""
+        paint = self.services.paint
+        self.board = Canvas(paint)
+        self.hand = Lines(paint)
+        self.tabs = Lines(paint)
+        self.drawer = Canvas(paint)
+        self.status = Lines(paint)
+        self.whole = False
+        """Whether the map is shown in place of the board."""
+        self._first_row = 0
+        self._window: Window | None = None
+        return {
+            "board": self.board,
+            "hand": self.hand,
+            "tabs": self.tabs,
+            "drawer": self.drawer,
+            "status": self.status,
+        }
+
+    @property
+    def window(self) -> Window:
+        """What is seen of the board."""
+        if self._window is None:
+            faces = self.table.game.puzzle.board.mesh.faces
+            self._window = Window([face.corners for face in faces])
+        return self._window
+
+    @property
+    def context(self) -> Context:
+        """In which state the game is, and what is being typed."""
+        if not self.paused:
+            if self.table.view.jump is not None:
+                return Context.JUMP
+            asking = _ASKING.get(self.table.asking)
+            if asking is not None:
+                return asking
+        return super().context
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands."""
+        return areas(width, height)._asdict()
+
+    def laid_out(self, areas: Mapping[str, Box]) -> None:
+        """Show the board as large as it can be."""
+        theme = tile_style(self.services).theme
+        self.window.open(areas["board"], theme, self.table.view.place)
+
+    def heading(self) -> Heading:
+        """Return the board's name, its colours, and how long it may take."""
+        return panel.heading(self.table)
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
+        table, paint, services = self.table, self.services.paint, self.services
+        style, palette = tile_style(services), board_palette(services)
+        errors = services.tiles.errors
+        self.window.follow(table.view.place)
+        moving = self.motion.look()
+        look = moving or looks.board_look(table, errors=errors, paused=self.paused)
+        box = areas["board"]
+        if self.whole:
+            picture = overview(look, self.window.view, box.width, box.height)
+        else:
+            picture = draw_tiles(look, self.window.view, style)
+        if self.paused:
+            picture = covered(picture)
+        self.board.show(encode(picture, palette))
+        self._draw_hand(areas["hand"], look)
+        drawn = self._drawn_drawer(areas["drawer"])
+        self.tabs.show(panel.tabs(paint, areas["tabs"], table))
+        self.drawer.show(encode(drawn.picture, palette))
+        self.status.show(panel.status(paint, areas["status"], table, errors=errors))
+        if table.view.focus is Focus.DRAWER and not table.holding:
+            return _cursor(drawn.picture, areas["drawer"])
+        return _cursor(picture, box)
+
+    def _draw_hand(self, box: Box, look: TilesLook) -> None:
+        """Show what is in hand; with nothing there, a map where it helps."""
+        table, paint, services = self.table, self.services.paint, self.services
+        if self.context is Context.SOLVED:
+            self.hand.show(self.solved_lines(box))
+            return
+        style, palette = tile_style(services), board_palette(services)
+        lines = max(box.height - 1, 1)
+        tile = looks.hand_look(table)
+        mapped = not self.paused and not table.holding and not self.window.whole
+        if mapped:
+            picture = overview(look, self.window.view, box.width, lines)
+        elif tile is None or self.paused:
+            picture = Picture(Pixmap.blank(box.width, 2 * lines))
+        else:
+            picture = one_tile(tile, box.width, lines, style)
+        rows = encode(picture, palette)
+        self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped))
+
+    def _drawn_drawer(self, box: Box) -> DrawerPicture:
+        """Return the picture of the drawer, and note how its rows go."""
+        tiles, at = looks.drawer_looks(self.table)
+        if self.paused:
+            tiles, at = [], None
+        style = tile_style(self.services)
+        drawn = drawer_picture(
+            tiles,
+            box.width,
+            box.height,
+            style,
+            cursor=at,
+            first=self._first_row,
+            largest=self.window.view.size,
+        )
+        self._first_row = drawn.first
+        self.table.columns = max(map(len, drawn.rows), default=1)
+        return drawn
+
+    def welcome(self) -> str:
+        """Return what to do first."""
+        rules = self.table.game.puzzle.rules
+        if rules.demo:
+            return "A demonstration: there is nothing to do but look."
+        if not rules.may_move:
+            return "Turn the tiles until all sides match: arrows choose, Enter turns."
+        return "Lay the tiles so that sides match: n takes one that fits, Enter lays it."
+
+    @classmethod
+    def all_siblings(cls, services: Services) -> Sequence[str]:
+        """Return the ids of the boards that come with the program."""
+        return tuple(entry.id for entry in services.library.tile_entries)
+
+    # The game's own moves
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds between two turns of the troll."""
+        return self.table.game.puzzle.rules.shake
+
+    def own_move(self) -> str | None:
+        """Return the troll's next turn."""
+        return self.table.game.shake(self.table.state, self.services.random)
+
+    # Motion
+
+    def arrived(self, before: MatchingState) -> None:
+        """Let a tile that help has laid glide to its place."""
+        table = self.table
+        last = table.session.last
+        laid = looks.laid_since(before, table.state)
+        if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
+            return
+        (tile, place), view = laid[0], self.window.view
+        start = self._beside_the_board(view.size.side)
+        self.motion.begin(
+            lambda part: looks.board_look(
+                table,
+                errors=self.services.tiles.errors,
+                on_the_way=looks.arriving(table, tile, place, start, eased(part)),
+            ),
+            GLIDE,
+        )
+
+    def _beside_the_board(self, side: int) -> complex:
+        """Return the point of the world at the middle of the window's right edge."""
+        view = self.window.view
+        return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
+
+    def celebrate(self) -> None:
+        """Let a ring run from the middle of the board to its rim."""
+        table = self.table
+        self.motion.begin(lambda part: looks.board_look(table, wave=part), TRACE)
+
+    # What is typed
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text at the moment."""
+        return self.context in _TYPED
+
+    def type_text(self, text: str) -> None:
+        """Take in what was typed."""
+        self.do(lambda: self.table.type_text(text))
+
+    # Actions
+
+    def offers(self, wanted: Action) -> bool:
+        """Whether the rules of this game know *wanted* at all."""
+        rules = self.table.game.puzzle.rules
+        if wanted.calls in _MOVING and not rules.may_move:
+            return False
+        if wanted.calls == "action_turn" and not rules.may_turn:
+            return False
+        if wanted.calls == "action_flip" and not rules.may_flip:
+            return False
+        return super().offers(wanted)
+
+    def _respond(self, intent: Intent) -> None:
+        self.do(lambda: self.table.respond(intent))
+
+    def _look_differently(self, change: Callable[[], None], text: str) -> None:
+        """Change how boards are shown, and lay everything out for it."""
+        change()
+        self.table.say(text)
+        self.motion.end()
+        self.lay_out()
+
+    def action_cursor(self, way: str) -> None:
+        """Move the cursor, and what is in hand."""
+        self._respond(_CURSOR[way])
+
+    def action_switch(self) -> None:
+        """Go from the board to the drawer, and back."""
+        self._respond(Intent.SWITCH)
+
+    def action_take(self, number: int) -> None:
+        """Take a tile of the drawer in hand."""
+        self.do(lambda: self.table.take(number))
+
+    def action_pick_up(self) -> None:
+        """Take the tile under the cursor in hand."""
+        self._respond(Intent.PICK_UP)
+
+    def action_put_down(self) -> None:
+        """Put down what is in hand."""
+        self._respond(Intent.PUT_DOWN)
+
+    def action_turn(self, by: int) -> None:
+        """Turn the tile by one side."""
+        self._respond(Intent.TURN if by > 0 else Intent.TURN_BACK)
+
+    def action_flip(self) -> None:
+        """Turn the tile over."""
+        self._respond(Intent.FLIP)
+
+    def action_fit(self, by: int) -> None:
+        """Go to the next fit, or take the next tile that fits."""
+        self._respond(Intent.NEXT_FIT if by > 0 else Intent.PREVIOUS_FIT)
+
+    def action_snap(self) -> None:
+        """Go to the nearest fit."""
+        self._respond(Intent.SNAP)
+
+    def action_to_tray(self) -> None:
+        """Send the tile back to its drawer."""
+        self._respond(Intent.TO_DRAWER)
+
+    def action_let_go(self) -> None:
+        """Leave what was begun, one thing after another."""
+        if self.table.asking is not Asking.NOTHING:
+            self.do(self.table.cancel)
+        else:
+            self._respond(Intent.LET_GO)
+
+    def action_jump(self) -> None:
+        """Show letters on everything that can be reached."""
+        self._respond(Intent.JUMP)
+
+    def action_mark(self) -> None:
+        """Mark the tile, or no longer."""
+        self._respond(Intent.MARK)
+
+    def action_mark_group(self) -> None:
+        """Mark all tiles that hang together with this one."""
+        self._respond(Intent.MARK_GROUP)
+
+    def action_drawer(self, by: int) -> None:
+        """Show the next drawer, or the one before."""
+        self._respond(Intent.NEXT_DRAWER if by > 0 else Intent.PREVIOUS_DRAWER)
+
+    def action_add_drawer(self) -> None:
+        """Add a drawer."""
+        self.do(self.table.add_drawer)
+
+    def action_name_drawer(self) -> None:
+        """Type another name for the drawer."""
+        self.do(lambda: self.table.ask(Asking.NAME))
+
+    def action_hide_drawer(self) -> None:
+        """Hide the drawer."""
+        self.do(self.table.hide_drawer)
+
+    def action_show_drawers(self) -> None:
+        """Show all drawers again."""
+        self.do(self.table.show_drawers)
+
+    def action_stow(self) -> None:
+        """Ask for the drawer in which to put the tile."""
+        self.do(lambda: self.table.ask(Asking.STOW))
+
+    def action_gather(self) -> None:
+        """Ask for the drawer in which to put all tiles that are shown."""
+        self.do(lambda: self.table.ask(Asking.GATHER))
+
+    def action_sift(self) -> None:
+        """Ask which tiles the drawers are to show."""
+        self.do(lambda: self.table.ask(Asking.SIFT))
+
+    def action_sift_by(self, what: str) -> None:
+        """Ask one thing more of the tiles that are shown."""
+        self.do(lambda: self.table.sift(what))
+
+    def action_finish(self) -> None:
+        """End what is being asked."""
+        self.do(self.table.finish)
+
+    def action_erase(self) -> None:
+        """Take back a letter."""
+        self.do(self.table.erase)
+
+    def action_errors(self) -> None:
+        """Mark sides that do not match, or no longer."""
+        taste = self.services.tiles
+        taste.errors = not taste.errors
+        self.table.say(
+            "Sides that do not match are crossed." if taste.errors else "Nothing is crossed."
+        )
+        self.changed()
+
+    def action_zoom(self, by: int) -> None:
+        """Draw tiles larger or smaller."""
+        self.whole = False
+        if not self.window.zoom(by, self.table.view.place):
+            self.table.say("Tiles cannot be drawn larger." if by > 0 else "Nor smaller.")
+        elif self.window.whole:
+            self.table.say("The whole board is seen.")
+        else:
+            self.table.say("Part of the board is seen; the map shows which.")
+        self.changed()
+
+    def action_fit_window(self) -> None:
+        """Draw tiles as large as the whole board allows."""
+        self.whole = False
+        self.window.fit()
+        self.table.say("As large as the board allows.")
+        self.lay_out()
+
+    def action_overview(self) -> None:
+        """Show the map of the whole board, or the board again."""
+        self.whole = not self.whole
+        self.table.say("The whole board as a map." if self.whole else "The board again.")
+        self.changed()
+
+    def action_scroll(self, way: str) -> None:
+        """Move the window over the board."""
+        if not self.window.scroll(*_SCROLL[way]):
+            self.table.say("The board ends there.")
+        self.changed()
+
+    def action_tile_theme(self, by: int) -> None:
+        """Show the tiles in the next theme, or the one before."""
+        taste, names = self.services.tiles, theme_names(self.services)
+        keys = list(names)
+        here = keys.index(taste.theme) if taste.theme in keys else 0
+        chosen = keys[(here + by) % len(keys)]
+
+        def change() -> None:
+            taste.theme = chosen
+
+        self._look_differently(change, f"Theme: {names[chosen]}.")
+
+    def action_signs(self) -> None:
+        """Show the signs of sides: as the theme says, always, never."""
+        taste = self.services.tiles
+
+        def change() -> None:
+            taste.signs = _TURNS[taste.signs]
+
+        self._look_differently(change, f"Signs on sides: {_SAID[_TURNS[taste.signs]]}.")
+
+    def action_radii(self) -> None:
+        """Show lines to the corners of tiles: as the theme says, always, never."""
+        taste = self.services.tiles
+
+        def change() -> None:
+            taste.radii = _TURNS[taste.radii]
+
+        self._look_differently(change, f"Lines to the corners: {_SAID[_TURNS[taste.radii]]}.")
+
+    def action_edges(self) -> None:
+        """Show lines between tiles: as the theme says, always, never."""
+        taste = self.services.tiles
+
+        def change() -> None:
+            taste.edges = _TURNS[taste.edges]
+
+        self._look_differently(change, f"Lines between tiles: {_SAID[_TURNS[taste.edges]]}.")
+
+
+_ASKING: Final = {
+    Asking.NAME: Context.NAMING,
+    Asking.SIFT: Context.SIFT,
+    Asking.STOW: Context.STOW,
+    Asking.GATHER: Context.STOW,
+}
+_TYPED: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
+_MOVING: Final = frozenset(
+    f"action_{name}"
+    for name in (
+        "switch", "take", "to_tray", "mark", "mark_group", "drawer", "add_drawer", "name_drawer",
+        "hide_drawer", "show_drawers", "stow", "gather", "sift", "snap",
+    )
+)  # fmt: skip
+"""What makes no sense where tiles stay where they are."""
+_TURNS: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
+_SAID: Final[Mapping[bool | None, str]] = {None: "as the theme says", True: "yes", False: "no"}
+
+
+def _cursor(picture: Picture, box: Box) -> tuple[int, int] | None:
+    """Return the column and line of the cursor in a picture."""
+    if picture.cursor is None:
+        return None
+    return box.x + picture.cursor[0], box.y + picture.cursor[1]

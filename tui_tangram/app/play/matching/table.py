@@ -1,0 +1,330 @@
+"""An edge-matching board on the table: the player's view of it, and what keys do to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from tui_tangram.app.play.table import Table, Tidings
+from tui_tangram.matching.mark import Mark
+from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
+from tui_tangram.matching.filters import Filter
+from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
+from tui_tangram.matching.view import (
+    ALL,
+    Focus,
+    Hand,
+    Intent,
+    MatchingView,
+    Reply,
+    add_drawer,
+    after_change,
+    choose,
+    chosen,
+    first_view,
+    fitting_places,
+    gather,
+    go_to,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    put_into,
+    respond,
+    shown_drawer,
+    standing,
+    take,
+    type_letter,
+)
+from tui_tangram.play import Hint
+from tui_tangram.session import Session
+
+
+class Asking(Enum):
+    """What the table waits to be told."""
+
+    NOTHING = "nothing"
+    NAME = "name"
+    """The name of the shown drawer."""
+    SIFT = "sift"
+    """Which tiles the drawers are to show."""
+    STOW = "stow"
+    """The drawer for what is in hand, marked or under the cursor."""
+    GATHER = "gather"
+    """The drawer for all tiles that are shown."""
+
+
+class MatchingTable(Table[MatchingState]):
+    """A board being played, with what the player looks at and holds."""
+
+    game: MatchingGame
+    restarted = "All tiles are where they were at the beginning; undo goes back."
+
+    def __init__(self, session: Session[MatchingState]) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, MatchingGame)
+        super().__init__(session)
+        self.view: MatchingView = after_change(session.state, first_view(self.game))
+        self.columns = 1
+        """How many tiles the screen shows in a row of the drawer."""
+        self.asking = Asking.NOTHING
+        self.typed = ""
+        """What was typed of a name."""
+        self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
+
+    # What there is to see
+
+    @property
+    def verdict(self) -> MatchingVerdict:
+        """The verdict on the present state."""
+        found = self.session.verdict
+        assert isinstance(found, MatchingVerdict)
+        return found
+
+    @property
+    def chosen(self) -> int | None:
+        """The tile in hand or under the cursor."""
+        return chosen(self.game, self.state, self.view)
+
+    @property
+    def fitting(self) -> frozenset[int]:
+        """The places in which the one tile in hand fits."""
+        hand = self.view.hand
+        if not isinstance(hand, Hand):
+            return frozenset()
+        known = self._fits
+        if known is None or known[0] is not self.state or known[1] != hand.tile:
+            places = frozenset(fitting_places(self.game, self.state, hand.tile))
+            known = self._fits = self.state, hand.tile, places
+        return known[2]
+
+    @property
+    def fits_here(self) -> bool:
+        """Whether the one tile in hand, as it stands, matches everything around it."""
+        hand = self.view.hand
+        if not isinstance(hand, Hand) or self.view.place not in self.fitting:
+            return False
+        stance = standing(self.game, self.view)
+        ways = fitting_places(self.game, self.state, hand.tile)[self.view.place]
+        looks = {self.game.puzzle.shown(hand.tile, self.view.place, way) for way in ways}
+        return (
+            stance is not None
+            and self.game.puzzle.shown(hand.tile, self.view.place, stance) in looks
+        )
+
+    @property
+    def mark(self) -> Mark | None:
+        """What the hint that was given shows on the board, if anything."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, Mark) else None
+
+    # What keys do
+
+    def respond(self, intent: Intent) -> None:
+        """Do what a key means; see `tui_tangram.matching.view`."""
+        self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
+
+    def take(self, number: int) -> None:
+        """Take the tile with this number of the shown drawer in hand."""
+        self._take_up(take(self.game, self.state, self.view, number))
+
+    def go_to(self, place: int) -> None:
+        """Move the cursor to a place."""
+        self._take_up(go_to(self.game, self.state, self.view, place))
+
+    def type_text(self, text: str) -> None:
+        """Take in what was typed: of a jump, a name, colours, or the number of a drawer."""
+        if self.view.jump is not None:
+            for letter in text:
+                self._take_up(type_letter(self.game, self.state, self.view, letter))
+        elif self.asking is Asking.NAME:
+            self.typed = (self.typed + text).lstrip()[:MAX_NAME]
+            self._ask_name()
+        elif self.asking is Asking.SIFT:
+            self._sift_colour(text)
+        elif self.asking in (Asking.STOW, Asking.GATHER):
+            self._stow(text)
+
+    def erase(self) -> None:
+        """Take back a letter of what is being typed."""
+        self.typed = self.typed[:-1]
+        self._ask_name()
+
+    def finish(self) -> None:
+        """End what is being asked with what was said so far."""
+        asked, self.asking = self.asking, Asking.NOTHING
+        if asked is Asking.NAME:
+            drawer = shown_drawer(self.state, self.view)
+            if drawer is not None:
+                self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
+        elif asked is Asking.SIFT:
+            self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
+        else:
+            self.say("Nothing is put away.")
+
+    def cancel(self) -> None:
+        """End what is being asked as if it had not been."""
+        asked, self.asking = self.asking, Asking.NOTHING
+        if asked is Asking.SIFT:
+            self._take_up(narrow(self.game, self.state, self.view, ALL))
+        elif asked is Asking.NAME:
+            self.say("The name stays.")
+        else:
+            self.say("Nothing is put away.")
+
+    # Drawers
+
+    def ask(self, asking: Asking) -> None:
+        """Begin to ask."""
+        if not self.game.puzzle.rules.may_move:
+            self.say("This game has no drawers: the tiles stay where they are.")
+            return
+        drawer = shown_drawer(self.state, self.view)
+        self.asking, self.typed = asking, ""
+        number = min(len(self.state.drawers) + 1, MAX_DRAWERS)
+        if asking is Asking.NAME:
+            if drawer is None:
+                self.asking = Asking.NOTHING
+                self.say("All drawers are hidden.")
+            else:
+                self._ask_name()
+        elif asking is Asking.SIFT:
+            self._tell_sifted()
+        elif asking is Asking.STOW:
+            self.say(f"Put in which drawer, 1 to {number}?")
+        else:
+            what = self.view.filter.words
+            self.say(f"Put all {what} in which drawer, 1 to {number}?")
+
+    def _ask_name(self) -> None:
+        drawer = shown_drawer(self.state, self.view)
+        assert drawer is not None
+        self.say(f"{self.state.drawers[drawer]} is now called: {self.typed}_")
+
+    def sift(self, what: str) -> None:
+        """Ask one thing more of the tiles that are shown, or no longer."""
+        view, now = self.view, self.view.filter
+        tile = self.chosen
+        if what == "shape":
+            place = self.game.puzzle.shape(view.place)
+            shape = place if tile is None else self.game.puzzle.tiles[tile].shape
+            now = replace(now, shape=None if now.shape == shape else shape)
+        elif what == "rim":
+            now = replace(now, rim=_next_of((None, True, False), now.rim))
+        elif what == "fits":
+            now = replace(now, fits=not now.fits)
+        elif tile is None:
+            self.say("There is no tile here to be like.")
+            return
+        else:
+            now = replace(now, like=None if now.like is not None else tile)
+        self._narrow(now)
+
+    def _sift_colour(self, text: str) -> None:
+        colours = set(self.view.filter.colours)
+        for sign in text:
+            number = _COLOUR_SIGNS.find(sign) + 1
+            if 1 <= number <= self.game.puzzle.colours:
+                colours ^= {number}
+        self._narrow(replace(self.view.filter, colours=frozenset(colours)))
+
+    def _narrow(self, now: Filter) -> None:
+        self.view = narrow(self.game, self.state, self.view, now).view
+        self._tell_sifted()
+
+    def _tell_sifted(self) -> None:
+        what = "All tiles" if self.view.filter.empty else f"Only {self.view.filter.words}"
+        self.say(f"{what}. Shape, rim, fits, equal, or a colour's sign?")
+
+    def _stow(self, text: str) -> None:
+        number = int(text) - 1 if text.isdecimal() and text.isascii() else -1
+        most = len(self.state.drawers)
+        if not 0 <= number <= min(most, MAX_DRAWERS - 1):
+            self.say(f"There is no drawer {text}; 1 to {min(most + 1, MAX_DRAWERS)}?")
+            return
+        asked, self.asking = self.asking, Asking.NOTHING
+        view = self.view
+        if number == most:
+            reply = add_drawer(self.state, view)
+            if reply.move is None or not self.play((reply.move,)):
+                return
+        if asked is Asking.STOW:
+            self._take_up(put_into(self.game, self.state, view, number))
+        else:
+            self._take_up(gather(self.game, self.state, view, view.filter, number))
+
+    def add_drawer(self) -> None:
+        """Add a drawer."""
+        self._take_up(add_drawer(self.state, self.view))
+
+    def hide_drawer(self) -> None:
+        """Hide the shown drawer."""
+        drawer = shown_drawer(self.state, self.view)
+        if drawer is None:
+            self.say("All drawers are hidden.")
+        else:
+            self._take_up(hide_drawer(self.game, self.state, self.view, drawer))
+
+    def show_drawers(self) -> None:
+        """Show the drawers that were hidden."""
+        hidden = len(self.view.hidden)
+        self.view = replace(self.view, hidden=frozenset())
+        self.say(f"{hidden} drawers are shown again." if hidden > 1 else "All drawers are shown.")
+
+    # What any table has
+
+    @property
+    def holding(self) -> bool:
+        """Whether anything is in hand."""
+        return self.view.hand is not None
+
+    def let_go(self) -> None:
+        """Leave what is in hand where it was."""
+        self.respond(Intent.LET_GO)
+
+    def leave(self) -> None:
+        """Leave what is in hand where it was, and stop asking: the player goes elsewhere."""
+        self.asking = Asking.NOTHING
+        self.view = replace(self.view, jump=None)
+        if self.holding:
+            self.let_go()
+
+    def changed(self) -> None:
+        """Let go, and look at a drawer that is there."""
+        self.view = after_change(self.state, self.view)
+
+    def point_out(self, hint: Hint) -> None:
+        """Move the cursor to the place, or else to the tile, that a hint names."""
+        mark = hint.mark
+        if not isinstance(mark, Mark) or self.holding:
+            return
+        if mark.place is not None:
+            self.view = go_to(self.game, self.state, self.view, mark.place).view
+        elif mark.tile is not None:
+            self.view = choose(self.game, self.state, self.view, mark.tile).view
+
+    def description(self) -> str:
+        """Return what there is to say of what is in hand or under the cursor."""
+        return words.describe(self.game, self.state, self.view)
+
+    def board_description(self) -> str:
+        """Return what there is to say of the board."""
+        return words.describe_board(self.game, self.state, self.verdict, self.view)
+
+    def _take_up(self, reply: Reply) -> None:
+        """Make the move of a reply, and look as it says."""
+        if reply.move is not None and not self.play((reply.move,)):
+            return
+        self.view = reply.view
+        if reply.words:
+            self.say(reply.words, Tidings.NEWS)
+
+
+_COLOUR_SIGNS = "123456789ABCDEFGHJKLMNPQRT"
+"""The signs by which colours are called; the same as `naming.colour_name`'s."""
+
+
+def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:
+    return values[(values.index(value) + 1) % len(values)]
+
+
+__all__ = ["Asking", "Focus", "MatchingTable", "Stance"]

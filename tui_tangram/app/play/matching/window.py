@@ -1,0 +1,81 @@
+"""Which part of a board is seen, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.app.play.layout import Box
+from tui_tangram.render.tiles import readable_sizes
+from tui_tangram.render.tiles_theme import TileTheme
+from tui_tangram.render.tiles_view import (
+    SIZES,
+    Size,
+    TileCorners,
+    TileView,
+    fit_tiles,
+    keep_in_view,
+    scrolled_tiles,
+    whole_board_shown,
+    zoomed_tiles,
+)
+
+
+class Window:
+    """The view of one board through one box of cells.
+
+    As long as the player does not zoom, tiles are as large as the whole board allows, but
+    never so small that the signs of their sides cannot be read: a larger board is seen in
+    part, and the window follows the cursor.
+    """
+
+    def __init__(self, outline: Sequence[TileCorners]) -> None:
+        """Look at a board whose places have these corners; `open` says through what."""
+        self.outline = tuple(outline)
+        self.view = TileView(1, 2, SIZES[0], 0, 0)
+        self._box = (0, 0)
+        self._sizes: tuple[Size, ...] = SIZES
+        self._chosen: Size | None = None
+        self._kept: tuple[TileView, int] | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the board is seen."""
+        return whole_board_shown(self.view, self.outline)
+
+    def open(self, box: Box, theme: TileTheme, place: int) -> None:
+        """Look through *box* at tiles of *theme*, the place of the cursor in view."""
+        sizes = readable_sizes(self.outline, theme)
+        shape = (box.width, box.height)
+        if shape != self._box or sizes != self._sizes:
+            self._box, self._sizes = shape, sizes
+            allowed = (self._chosen,) if self._chosen is not None else sizes
+            self.view = fit_tiles(self.outline, *shape, sizes=allowed)
+            self._kept = None
+        self.follow(place)
+
+    def follow(self, place: int) -> None:
+        """Move the window so that a place is in it, unless it was there already."""
+        if self._kept is not None and self._kept[1] == place:
+            return
+        self.view = keep_in_view(self.view, self.outline, self.outline[place])
+        self._kept = self.view, place
+
+    def zoom(self, steps: int, place: int) -> bool:
+        """Draw tiles so many sizes larger; return whether there are such sizes."""
+        before = self.view
+        around = self.outline[place]
+        self.view = zoomed_tiles(self.view, self.outline, steps, around=around)
+        self.view = keep_in_view(self.view, self.outline, around)
+        self._chosen = self.view.size
+        return self.view.size != before.size
+
+    def fit(self) -> None:
+        """Let tiles be as large as the whole board allows again."""
+        self._chosen = None
+        self._box = (0, 0)
+
+    def scroll(self, columns: int, lines: int) -> bool:
+        """Move the window by so many cells; return whether there was anything to see there."""
+        before = self.view
+        self.view = scrolled_tiles(self.view, self.outline, columns, lines)
+        return self.view != before

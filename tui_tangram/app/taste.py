@@ -1,0 +1,25 @@
+"""How boards of tiles are shown, as the player likes it at the moment.
+
+Kept beside the settings because keys change it while one plays; it lasts as long as the app.
+Nothing of it is a picture yet: see `tui_tangram.app.boards.style`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class TileTaste:
+    """What the keys for looks have chosen."""
+
+    theme: str = "default"
+    """The name of a tile theme."""
+    signs: bool | None = None
+    """Whether the signs of sides are shown; None as the theme says."""
+    radii: bool | None = None
+    """Whether lines run to the corners of tiles; None as the theme says."""
+    edges: bool | None = None
+    """Whether lines run between tiles; None as the theme says."""
+    errors: bool = True
+    """Whether sides that do not match are marked."""
