@@ -38,6 +38,11 @@ from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, Size, TileView
 
 Corners = tuple[Cyclotomic, ...]
 
+WIDEST: Final = 160
+"""Columns that a picture may take where lines may be of any length."""
+LONGEST: Final = 1000
+"""Lines that a picture may take where no size was asked for."""
+
 _GAP: Final = 0.3
 """Between loose tiles, in sides of a tile."""
 
@@ -100,19 +105,23 @@ WIDTH: Final = 80
 def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
     """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
-    Where no size was *asked* for, it takes more lines than the sheet has rather than being
-    too small to read.
+    Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
+    as there are, rather than being too small to read.
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
     drawn = _largest(looks, columns, lines)
     if not asked and not _readable(drawn):
-        drawn = _shortest(looks, columns) or drawn
+        widest = max(columns, sheet.width or WIDEST)
+        drawn = (
+            _shortest(looks, columns)
+            or _shortest(looks, widest)
+            or _largest(looks, columns, LONGEST)
+        )
     wide, high = drawn.cells
-    outline = _outline(drawn.look)
-    view = fit_tiles(
-        outline, min(wide, columns), min(high, lines) if asked else high, sizes=[drawn.size]
-    )
+    if asked:
+        wide, high = min(wide, columns), min(high, lines)
+    view = fit_tiles(_outline(drawn.look), wide, high, sizes=[drawn.size])
     style = TileStyle(profile=sheet.profile)
     palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile)
     return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
@@ -134,13 +143,17 @@ class _Drawn(NamedTuple):
         return wide, high // 2 + 1
 
 
-def _largest(looks: Iterable[TilesLook], columns: int, lines: int) -> _Drawn:
-    """Return the look that can be drawn largest in so much room, the first of several."""
+def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
+    """Return the look that can be drawn largest in so much room, of several the lowest."""
+    sizes: Sequence[Size] = (TINY, *SIZES)
+    # With a tray it cannot be larger than the board alone.
+    board = [place.corners for place in looks[0].places]
+    alone = fit_tiles(board, columns, lines, sizes=sizes).size
+    sizes = sizes[: sizes.index(alone) + 1]
     sized = [
-        _Drawn(look, fit_tiles(_outline(look), columns, lines, sizes=(TINY, *SIZES)).size)
-        for look in looks
+        _Drawn(look, fit_tiles(_outline(look), columns, lines, sizes=sizes).size) for look in looks
     ]
-    return max(sized, key=lambda drawn: drawn.size.side)
+    return max(sized, key=lambda drawn: (drawn.size.side, -drawn.cells[1]))
 
 
 def _shortest(looks: Iterable[TilesLook], columns: int) -> _Drawn | None:
