@@ -71,12 +71,12 @@ def test_a_clock_for_dodecagons() -> None:
 
 
 def test_colours_have_names_of_one_character() -> None:
-    """All 26 colours have different digits or letters; from ten on the letter fits the number."""
+    """All 26 colours have different digits or letters, the ones that themes with digits show."""
     names = [colour_name(colour) for colour in range(1, 27)]
     assert len(set(names)) == 26
     assert all(len(name) == 1 for name in names)
     assert names[:9] == list("123456789")
-    assert "".join(names[9:]) == "JKLMNOPQRSTUVWXYZ"
+    assert not {"I", "O", "S", "U"} & set(names)  # too much like 1, 0, 5 and V
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -96,7 +96,7 @@ def test_places_have_different_names_in_reading_order(layout: str) -> None:
 def test_what_a_tile_is() -> None:
     """A tile is told by its shape and its colours clockwise from its side 0."""
     assert tile_kind(Tile((1, 3, 1, 2))) == "square 1 2 1 3"
-    assert tile_kind(Tile((0, -1, 11))) == "triangle dark K any"
+    assert tile_kind(Tile((0, -1, 11))) == "triangle dark B any"
     assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6)) == "up 1, right 4, down 3, left 2"
     assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6, True)) == "up 1, right 2, down 3, left 4"
     game = MatchingGame(cut(rectangle(1, 1), INFINITY, Random(1)))

@@ -45,7 +45,7 @@ class Context(Enum):
     NAMING = "naming a drawer"
     """A board of tiles while a name is typed: printable keys are text."""
     SIFT = "choosing which tiles are shown"
-    """A board of tiles while it is said what the drawers show; signs of colours are text."""
+    """A board of tiles while it is said what the drawers show."""
     STOW = "choosing a drawer"
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     PAUSED = "paused"
@@ -120,6 +120,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "tile themes": Family("theme", "The next theme of tiles, the one before"),
     "board or drawer": Family("drawer", "From the board to the drawer, and back"),
     "sift": Family("sort", "Show such tiles only, or all again"),
+    "colours": Family("colour", "Tiles with a side of that colour too, or again all"),
     "put away": Family("put away", "Put the tile, or all tiles shown, in a drawer"),
     "hide drawers": Family("hide", "Hide the drawer; show all again"),
     "lines of tiles": Family("lines", "Lines to the corners; lines between tiles"),
@@ -213,6 +214,8 @@ _FINE: Final = {
 }
 _LETTERS: Final = "ABCDEFG"
 
+COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
+"""The signs by which colours are called, from colour 1 on."""
 _HOME = (Context.HOME,)
 _GALLERY = (Context.GALLERY,)
 _SEARCH = (Context.SEARCH,)
@@ -377,6 +380,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
             ("fits", "f", "Tiles that fit where the cursor is, or all"),
             ("equal", "e", "Tiles like this one, or all"),
         )
+    ),
+    *(
+        Action(f"sift_colour_{number}", (sign,), "colour", f"Tiles with colour {sign}, or all",
+               (Context.SIFT,), method="sift_colour", arguments=(number,), family="colours",
+               palette=False)
+        for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
     Action("zoom_in", ("z",), "zoom", "Larger tiles", TILES, method="zoom", arguments=(1,),
            family="zoom", footer=()),

@@ -68,10 +68,10 @@ def loose(
 ) -> tuple[int, ...]:
     """Return the loose tiles that pass a filter, of one drawer or of all.
 
-    *place* is the one under the cursor.
+    Those with fewer sides come first.  *place* is the one under the cursor.
     """
     fitting = fitting_tiles(game, state, place) if chosen.fits else None
-    return tuple(
+    found = (
         tile
         for tile, spot in enumerate(state.spots)
         if spot.place is None
@@ -79,3 +79,4 @@ def loose(
         and (fitting is None or tile in fitting)
         and chosen.accepts(game, tile)
     )
+    return tuple(sorted(found, key=lambda tile: (game.puzzle.tiles[tile].shape, tile)))

@@ -26,6 +26,8 @@ from tui_tangram.tiling import Mesh
 SHAPES: Final = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
 """What a polygon with so many sides is called."""
 
+SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
+"""What colours are called, from colour 1 on; themes with digits show the same."""
 _EIGHT: Final = (
     "right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right",
 )  # fmt: skip
@@ -36,13 +38,13 @@ def colour_name(colour: int) -> str:
     """Return what a colour is called: ``dark``, ``any``, a digit or a letter.
 
     >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
-    ['dark', 'any', '1', '9', 'J', 'Z']
+    ['dark', 'any', '1', '9', 'A', 'T']
     """
     if colour == RIM:
         return "dark"
     if colour == WILD:
         return "any"
-    return str(colour) if colour < 10 else chr(ord("A") + colour - 1)
+    return SIGNS[colour - 1]
 
 
 def direction_name(angle: int, shape: int) -> str:

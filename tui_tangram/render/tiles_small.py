@@ -91,8 +91,12 @@ class DrawerPicture(NamedTuple):
     """The middle cell (column, line) of each tile shown."""
 
 
-_GAP: Final = 1
-"""Pixels between tiles in a drawer."""
+def _gap(style: TileStyle) -> int:
+    """Return how many cells lie between the tiles of a drawer.
+
+    In colour their own dark lines set them apart.
+    """
+    return 0 if style.coloured else 1
 
 
 def drawer_picture(
@@ -116,17 +120,18 @@ def drawer_picture(
         blank = draw_tiles(TilesLook(), TileView(columns, 2 * lines, SIZES[0], 0, 0), style)
         return DrawerPicture(blank, (), 0, 0, ())
     size = _drawer_size(tiles, columns, lines, style, _up_to(largest))
-    rows, heights = _rows(tiles, columns, size)
+    gap = _gap(style)
+    rows, heights = _rows(tiles, columns, size, gap)
     first = min(max(first, 0), len(rows) - 1)
     wanted = next((i for i, row in enumerate(rows) if cursor in row), None)
     if wanted is not None:
         first = min(first, wanted)
-        while first < wanted and _whole(heights, first, lines) <= wanted - first:
+        while first < wanted and _whole(heights, first, lines, gap) <= wanted - first:
             first += 1
     # The last rows fill the box rather than leave it empty.
-    while first and _whole(heights, first - 1, lines) == len(rows) - first + 1:
+    while first and _whole(heights, first - 1, lines, gap) == len(rows) - first + 1:
         first -= 1
-    shown = _whole(heights, first, lines)
+    shown = _whole(heights, first, lines, gap)
     # Signs are there for all tiles or for none.
     style = replace(style, marks=_marks(tiles, size, style))
     data = bytearray(columns * 2 * lines)
@@ -146,8 +151,8 @@ def drawer_picture(
                 if mark.column + x < columns and mark.row + line < lines
             ]
             cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
-            x += picture.columns + _GAP
-        y += heights[row] + 1
+            x += picture.columns + gap
+        y += heights[row] + gap
     pixmap = Pixmap(columns, 2 * lines, bytes(data))
     at = next((cell for number, cell in cells if number == cursor), None)
     picture = Picture(pixmap, tuple(marks), letters_of_theme(style.theme), at)
@@ -189,7 +194,7 @@ def _lines(tile: TileLook, size: Size) -> tuple[int, int]:
 
 
 def _rows(
-    tiles: Sequence[TileLook], columns: int, size: Size
+    tiles: Sequence[TileLook], columns: int, size: Size, gap: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return the tiles of each row, and the height of each row in lines."""
     rows: list[list[int]] = []
@@ -203,18 +208,18 @@ def _rows(
             x = 0
         rows[-1].append(number)
         heights[-1] = max(heights[-1], high)
-        x += wide + _GAP
+        x += wide + gap
     return tuple(map(tuple, rows)), tuple(heights)
 
 
-def _whole(heights: Sequence[int], first: int, lines: int) -> int:
-    """Return how many rows fit whole from row *first* on; rows are a line apart."""
+def _whole(heights: Sequence[int], first: int, lines: int, gap: int) -> int:
+    """Return how many rows fit whole from row *first* on, *gap* lines apart."""
     count = used = 0
     for height in heights[first:]:
         used += height
         if used > lines:
             break
-        used += 1
+        used += gap
         count += 1
     return count
 
@@ -226,17 +231,14 @@ def _drawer_size(
     for size in reversed(sizes):
         if not _legible(outline, size, style):
             continue
-        _, heights = _rows(tiles, columns, size)
+        _, heights = _rows(tiles, columns, size, _gap(style))
         wide = max(_lines(tile, size)[0] for tile in tiles)
-        if wide <= columns and _whole(heights, 0, lines) == len(heights):
+        if wide <= columns and _whole(heights, 0, lines, _gap(style)) == len(heights):
             return size
     narrow = [
         size for size in sizes if max(_lines(tile, size)[0] for tile in tiles) <= columns
     ] or sizes[:1]
-    for size in narrow:
-        if signs_fit(outline, TileView(0, 0, size, 0, 0), style.theme):
-            return size
-    return narrow[-1]
+    return next((size for size in narrow if _legible(outline, size, style)), narrow[-1])
 
 
 _TELLING: Final = 6

@@ -358,6 +358,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Ask one thing more of the tiles that are shown."""
         self.do(lambda: self.table.sift(what))
 
+    def action_sift_colour(self, colour: int) -> None:
+        """Ask for a side of one colour more, or of one less."""
+        self.do(lambda: self.table.sift_colour(colour))
+
     def action_finish(self) -> None:
         """End what is being asked."""
         self.do(self.table.finish)
@@ -451,7 +455,7 @@ _ASKING: Final = {
     Asking.STOW: Context.STOW,
     Asking.GATHER: Context.STOW,
 }
-_TYPED: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
+_TYPED: Final = (Context.JUMP, Context.NAMING, Context.STOW)
 _MOVING: Final = frozenset(
     f"action_{name}"
     for name in (

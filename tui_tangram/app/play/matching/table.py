@@ -132,15 +132,13 @@ class MatchingTable(Table[MatchingState]):
         self._take_up(go_to(self.game, self.state, self.view, place))
 
     def type_text(self, text: str) -> None:
-        """Take in what was typed: of a jump, a name, colours, or the number of a drawer."""
+        """Take in what was typed: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
                 self._take_up(type_letter(self.game, self.state, self.view, letter))
         elif self.asking is Asking.NAME:
             self.typed = (self.typed + text).lstrip()[:MAX_NAME]
             self._ask_name()
-        elif self.asking is Asking.SIFT:
-            self._sift_colour(text)
         elif self.asking in (Asking.STOW, Asking.GATHER):
             self._stow(text)
 
@@ -219,13 +217,13 @@ class MatchingTable(Table[MatchingState]):
             now = replace(now, like=None if now.like is not None else tile)
         self._narrow(now)
 
-    def _sift_colour(self, text: str) -> None:
-        colours = set(self.view.filter.colours)
-        for sign in text:
-            number = _COLOUR_SIGNS.find(sign) + 1
-            if 1 <= number <= self.game.puzzle.colours:
-                colours ^= {number}
-        self._narrow(replace(self.view.filter, colours=frozenset(colours)))
+    def sift_colour(self, colour: int) -> None:
+        """Ask for a side of one colour more, or of one less."""
+        if colour > self.game.puzzle.colours:
+            self.say(f"There are {self.game.puzzle.colours} colours.")
+            return
+        now = self.view.filter
+        self._narrow(replace(now, colours=now.colours ^ {colour}))
 
     def _narrow(self, now: Filter) -> None:
         self.view = narrow(self.game, self.state, self.view, now).view
@@ -317,10 +315,6 @@ class MatchingTable(Table[MatchingState]):
         self.view = reply.view
         if reply.words:
             self.say(reply.words, Tidings.NEWS)
-
-
-_COLOUR_SIGNS = "123456789ABCDEFGHJKLMNPQRT"
-"""The signs by which colours are called; the same as `naming.colour_name`'s."""
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:
