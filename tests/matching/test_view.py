@@ -506,7 +506,49 @@ def test_snap_goes_to_a_nearest_fit(position, which: int, where: int) -> None:
             break
         seen.add(hovering(game, state, other))
         assert abs(middles[other.place] - middles[view.place]) >= reached - 1e-6
-    assert hovering(game, state, snapped)[0].place in {hovers[0].place for hovers in seen}
+    reached_stance = hovering(game, state, snapped)[0].stance
+    there = {hovers[0].stance for hovers in seen if hovers[0].place == snapped.place}
+    assert reached_stance in there
+    # It is not turned over without need, nor turned further.
+    held_as = view.hand.stance if isinstance(view.hand, Hand) else reached_stance
+
+    def effort(stance: Stance) -> tuple[bool, int]:
+        turn = (stance.angle - held_as.angle) % 24
+        return stance.flipped != held_as.flipped, min(turn, 24 - turn)
+
+    assert effort(reached_stance) == min(map(effort, there))
+
+
+@given(st.integers(0, 2**32), st.integers(0, 8))
+def test_a_rim_colour_with_tiles_to_spare_fits_inside_too(seed: int, tile: int) -> None:
+    """Only where every side of the rim's colour is needed there does none fit inside."""
+    puzzle = replace(cut(rectangle(3, 3), HARD, Random(seed), colours=2), rim=1).checked()
+    game = MatchingGame(puzzle)
+    state = replace(game.start(), spots=filled(puzzle, Random(seed), 0.4))
+    found = fitting_places(game, state, tile)
+    looks = {(p, puzzle.shown(tile, p, s)) for p, ways in found.items() for s in ways}
+    seen = seen_fits(game, state, tile)
+    assert looks == {(p, puzzle.shown(tile, p, s)) for p, s in seen}
+
+
+def test_an_offered_tile_is_kept_once_it_is_carried_on() -> None:
+    """Offers follow one another while nothing else is done; then next fit means the tile's."""
+    game = MatchingGame(cut(rectangle(3, 2), HARD, Random(1), colours=6))
+    for step in (Intent.RIGHT, Intent.TURN):
+        state, view, _ = press(game, [Intent.NEXT_FIT])
+        first = held(view)
+        assert held(press(game, [Intent.NEXT_FIT], state, view)[1]) != first
+        assert held(press(game, [step, Intent.NEXT_FIT], state, view)[1]) == first
+
+
+def test_from_hand_to_drawer_returns_to_where_it_was_taken() -> None:
+    """A tile taken in the drawer and put back leaves the cursor there, as laying it does."""
+    game = MatchingGame(cut(rectangle(3, 2), HARD, Random(1)))
+    for intent in (Intent.TO_DRAWER, Intent.LET_GO):
+        state, view, _ = press(game, [Intent.SWITCH, Intent.RIGHT, Intent.PICK_UP, intent])
+        assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 1)
+        state, view, _ = press(game, [Intent.NEXT_FIT, intent])
+        assert (view.hand, view.focus) == (None, Focus.BOARD)
 
 
 @given(positions(movable), st.integers(0, 99))
@@ -700,6 +742,53 @@ def test_a_group_without_such_a_middle_turns_about_its_anchor() -> None:
     assert {hover.place for hover in hovering(game, state, view)} == {4, 3, 1}
 
 
+def test_next_fit_of_a_group_visits_all_its_fits() -> None:
+    """On an empty board without a rim, a pair of squares fits wherever there is room."""
+    game, state = solved(rectangle(4, 3), HARD)
+    pair = [tile for place in (0, 1) if (tile := state.tile_at(place)) is not None]
+    state = sent_away(game, state, *(t for t in range(12) if t not in pair))
+    view = group_view(game, state, pair)
+    room = [place for place in range(12) if place % 4 < 3]
+    forward, backward = [], []
+    for seen, intent in ((forward, Intent.NEXT_FIT), (backward, Intent.PREVIOUS_FIT)):
+        for _ in room:
+            view = respond(intent, game, state, view).view
+            assert all(hover.lies for hover in hovering(game, state, view))
+            seen.append(view.place)
+    assert forward == [*room[1:], 0]
+    assert backward == [*room[:0:-1], 0]
+    assert respond(Intent.SNAP, game, state, view).view.place == view.place
+
+
+@given(st.sampled_from((12, 13, 14, 15, 16)), st.integers(0, 2**32), st.integers(2, 7))
+def test_a_group_on_a_torus_never_falls_on_itself(number: int, seed: int, size: int) -> None:
+    """However a group is turned on a board that wraps, putting it down is a valid move."""
+    random = Random(seed)
+    game, state = solved(BOARDS[number], HARD, seed)
+    tiles = random.sample(range(len(state.spots)), min(size, len(state.spots)))
+    assume(len(tiles) > 1)
+    state = sent_away(game, state, *(t for t in range(len(state.spots)) if t not in tiles))
+    view = group_view(game, state, tiles)
+    for _ in range(4):
+        view = respond(Intent.TURN, game, state, view).view
+        view = go_to(game, state, view, random.randrange(len(state.spots))).view
+        press(game, [Intent.PUT_DOWN], state, view)
+
+
+def test_a_fixed_tile_joins_no_group() -> None:
+    """The fixed tile in the middle is not marked, nor what only it connects."""
+    game, state = solved(rectangle(3, 1), HARD)
+    middle = state.tile_at(1)
+    assert middle is not None
+    game = MatchingGame(
+        replace(game.puzzle, start=state.spots, fixed=frozenset({middle})).checked()
+    )
+    view = first_view(game)
+    for _ in range(2):
+        view = respond(Intent.MARK_GROUP, game, state, view).view
+        assert view.marked <= {state.tile_at(0)}
+
+
 def test_a_group_does_not_lie_on_others_or_off_the_board() -> None:
     """Over other tiles, or half off the board, a group is not put down."""
     game, state = solved(rectangle(3, 2), HARD)
@@ -752,7 +841,10 @@ def test_marked_tiles_go_to_a_drawer_together() -> None:
 
 @given(positions(movable), st.data())
 def test_filters_ask_for_all_they_say(position, data) -> None:
-    """A tile is listed just when it is loose, in the drawer, and all that is asked is true."""
+    """A tile is listed just when it is loose, in the drawer, and all that is asked is true.
+
+    Tiles of one shape stand in their order.
+    """
     game, state = position
     some = data.draw(st.integers(0, len(state.spots) - 1))
     asked = data.draw(
@@ -779,7 +871,11 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
             and (not asked.fits or tile in fitting_tiles(game, state, 0))
         ):
             passing.append(tile)
-    assert listed(game, state, view) == tuple(passing)
+    seen = listed(game, state, view)
+    assert sorted(seen) == passing
+    for shape in (3, 4, 6, 8, 12):
+        alike = [tile for tile in seen if game.puzzle.tiles[tile].shape == shape]
+        assert alike == sorted(alike)
     state, view, _ = made(game, state, add_drawer(state, view))
     state, view, _ = made(game, state, gather(game, state, view, asked, 1))
     assert state.drawer(1) == tuple(passing)

@@ -247,9 +247,12 @@ def group_places(
 
 
 def group_lies(state: MatchingState, group: Group, places: Landing) -> bool:
-    """Return whether a group may be put down on these places."""
+    """Return whether a group may be put down on these places.
+
+    They are different ones: a group is not turned to where they would not be.
+    """
     others = {place for place, tile in state.laid.items() if tile not in group.tiles}
-    return None not in places and len(set(places)) == len(places) and others.isdisjoint(places)
+    return None not in places and others.isdisjoint(places)
 
 
 def _labels(number: int) -> list[str]:
