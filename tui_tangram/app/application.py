@@ -24,14 +24,14 @@ from textual.screen import Screen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, textual_theme
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import TANGRAM, Services
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from tui_tangram.app.gallery.browse import Browser
-    from tui_tangram.app.gallery.pictures import Pictures
+    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Option
 
 SMALLEST: Final = (60, 20)
@@ -71,8 +71,10 @@ class TangramApp(App[None], inherit_bindings=False):
         self._options = options
         self.last_played = ""
         """The name of the puzzle that was played last; the gallery goes there."""
-        # Where the gallery was left, and what was drawn there.
-        self._gallery: tuple[Browser, Pictures] | None = None
+        # What opens each game's gallery where it was left, with what was drawn there.
+        self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
+        self.board_choices: Recipe | None = None
+        """What was chosen last for a new board; None until that screen was open."""
         self.register_theme(textual_theme(services.theme, services.profile))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -174,15 +176,19 @@ class TangramApp(App[None], inherit_bindings=False):
         with self.batch_update():
             await self.push_screen(screen)
 
-    async def open_gallery(self) -> None:
-        """Show the gallery."""
-        from tui_tangram.app.gallery.browse import Browser
-        from tui_tangram.app.gallery.pictures import Pictures
-        from tui_tangram.app.gallery.screen import GalleryScreen
+    async def open_gallery(self, kind: str = TANGRAM) -> None:
+        """Show the gallery of a kind of game."""
+        from tui_tangram.app.gallery.screen import gallery_of
 
-        if self._gallery is None:
-            self._gallery = Browser(self.services.library), Pictures(self.services.palette)
-        await self._show(GalleryScreen(self.services, *self._gallery))
+        if kind not in self._galleries:
+            self._galleries[kind] = gallery_of(self.services, kind)
+        await self._show(self._galleries[kind]())
+
+    async def action_new_board(self) -> None:
+        """Show the screen that makes new boards."""
+        from tui_tangram.app.boards.screen import BoardScreen
+
+        await self._show(BoardScreen(self.services, self.board_choices))
 
     async def play(
         self,

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.gallery.pictures import piece_looks
+from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import Line, sections
@@ -124,9 +124,7 @@ class HelpScreen(BaseScreen):
         written = services.paint.written
         keys = [
             (title, [Line(written(line.keys), written(line.text)) for line in lines])
-            for title, lines in sections(
-                services.keymap, about.contexts, about.offers, about.nouns
-            )
+            for title, lines in sections(services.keymap, about.contexts, about.offers, about.nouns)
         ]
         self.page = HelpPage(
             services.paint,

@@ -1,7 +1,7 @@
 """The first screen: what to do, and a figure to look at.
 
 It is drawn at once from nothing but words; what the disk says (the unfinished game, how
-many figures are solved) is filled in after the first frame, and again whenever the player
+many puzzles are solved) is filled in after the first frame, and again whenever the player
 comes back.
 """
 
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from textual.events import ScreenResume
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page, Tone
 from tui_tangram.app.kinds import KINDS, Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import MATCHING, TANGRAM, Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -27,6 +27,7 @@ from tui_tangram.render.cells import encode
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
     from tui_tangram.play import Option
+    from tui_tangram.render.palette import Palette
     from tui_tangram.session import Session
 
 
@@ -40,6 +41,8 @@ class Entry(NamedTuple):
 ENTRIES: Final = (
     Entry("continue", "Continue"),
     Entry("tangrams", "Tangrams"),
+    Entry("matching", "Edge matching"),
+    Entry("new", "New board"),
     Entry("random", "Random unsolved"),
     Entry("help", "Help"),
     Entry("quit", "Quit"),
@@ -54,8 +57,15 @@ class Unfinished(NamedTuple):
     detail: str
     draw: Draw
     """Draws the board as it was left."""
+    palette: Palette
+    """The colours for that."""
 
 
+_DETAILED: Final = {"new": "any layout, any size", "help": "rules and keys"}
+"""Details that never change."""
+
+_APART: Final = 2
+"""Lines from one entry to the next."""
 _TITLES: Final = max(len(entry.title) for entry in ENTRIES) + 3
 """Columns from a title to its detail."""
 _DETAILS: Final = 30
@@ -72,13 +82,14 @@ class Menu(Page):
         """Show the menu without details."""
         super().__init__(paint)
         self.cursor = 1
-        self.details: Mapping[str, str] = {"help": "rules and keys"}
+        self.details: Mapping[str, str] = {}
         self.idle: frozenset[str] = frozenset({"continue"})
         """Entries that lead nowhere at the moment."""
         self.draw: Draw = logo
         """What draws the figure."""
+        self.palette = paint.palette
+        """The colours for that."""
         self._corner = (0, 0)
-        self._apart = 2
 
     @property
     def chosen(self) -> Entry:
@@ -88,14 +99,14 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + self._apart * self.cursor
+        return self._corner[0], self._corner[1] + _APART * self.cursor
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
         box = LARGE if width >= _SPACIOUS[0] and height >= _SPACIOUS[1] else SMALL
         across, down = box
-        rows = encode(self.draw(box), paint.palette)
+        rows = encode(self.draw(box), self.palette)
         left = max((width - across - _BETWEEN - _TITLES - _DETAILS) // 2, MARGIN)
         top = max((height - down) // 2, 2)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN)
@@ -115,23 +126,27 @@ class Menu(Page):
         return lines
 
     def _menu(self, width: int) -> list[Words]:
-        """Return two lines for each entry; where it is narrow three, with the detail below."""
+        """Return two lines for each entry.
+
+        Where it is narrow the chosen one has its detail on its second line.
+        """
         paint = self.paint
         lines: list[Words] = []
         narrow = width < _TITLES + _DETAILS // 2
-        self._apart = 3 if narrow else 2
         for number, (name, title) in enumerate(ENTRIES):
+            chosen = number == self.cursor
             room = width if narrow else width - _TITLES
-            detail = paint.words(cut(paint.written(self.details.get(name, "")), room), inks.QUIET)
-            if number == self.cursor:
+            told = self.details.get(name) or _DETAILED.get(name, "")
+            detail = paint.words(cut(paint.written(told), room), inks.QUIET)
+            if chosen:
                 words = paint.chosen(title)
             else:
                 words = paint.words(title, inks.QUIET if name in self.idle else inks.TEXT)
             if narrow:
-                lines += [[words], [detail], ()]
+                lines += [[words], [detail] if chosen else ()]
             else:
                 lines += [[words, paint.gap(_TITLES - len(title)), detail], ()]
-        return lines[:-1]
+        return lines
 
 
 class HomeScreen(BaseScreen):
@@ -139,6 +154,7 @@ class HomeScreen(BaseScreen):
 
     contexts = (Context.HOME,)
     topic = "home"
+    nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services) -> None:
         """Show the menu; nothing is read yet."""
@@ -146,6 +162,7 @@ class HomeScreen(BaseScreen):
         self.menu = Menu(services.paint)
         self.unfinished: Unfinished | None = None
         self._moved = False
+        self._reported = False
 
     @property
     def _tangram_app(self) -> TangramApp:
@@ -163,16 +180,16 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read what is unfinished and what is solved."""
         services = self.services
-        figures = services.library.figures
-        records = services.store.records.all()
-        solved = sum(figure.id in records and records[figure.id].solved for figure in figures)
-        left = len(figures) - solved
+        solved = self._solved()
+        figures = [figure.id for figure in services.library.figures]
+        boards = self._boards()
+        left = len({*figures, *boards} - solved)
         self.unfinished = _unfinished(services)
         self.menu.details = {
             "continue": self.unfinished.detail if self.unfinished else "nothing unfinished",
-            "tangrams": f"{solved} of {len(figures)} solved",
+            "tangrams": _score(figures, solved, "figures"),
+            "matching": _score(boards, solved, "boards"),
             "random": f"{left} left" if left else "all are solved",
-            "help": "rules and keys",
         }
         idle = {"random"} if not left else set()
         self.menu.idle = frozenset(idle if self.unfinished else {*idle, "continue"})
@@ -184,6 +201,7 @@ class HomeScreen(BaseScreen):
         menu = self.menu
         unfinished = self.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else logo
+        menu.palette = unfinished.palette if unfinished else menu.paint.palette
         menu.redraw()
         self.point_at(*menu.place)
 
@@ -202,7 +220,11 @@ class HomeScreen(BaseScreen):
             case "continue":
                 await self.action_continue_game()
             case "tangrams":
-                await self.action_gallery()
+                await self.action_gallery(TANGRAM)
+            case "matching":
+                await self.action_gallery(MATCHING)
+            case "new":
+                await self._tangram_app.action_new_board()
             case "random":
                 await self.action_random_unsolved()
             case "help":
@@ -215,27 +237,47 @@ class HomeScreen(BaseScreen):
         if self.unfinished is None:
             self.announce("There is no unfinished game.", Tone.QUIET)
         else:
-            await self._tangram_app.play(
-                self.unfinished.puzzle, options=self.unfinished.options
-            )
+            await self._tangram_app.play(self.unfinished.puzzle, options=self.unfinished.options)
 
-    async def action_gallery(self) -> None:
-        """Open the gallery."""
-        await self._tangram_app.open_gallery()
+    async def action_gallery(self, kind: str) -> None:
+        """Open the gallery of a kind of game."""
+        if kind == MATCHING and not self._boards():
+            self.announce("The boards are missing; install the package again.", Tone.TROUBLE)
+        else:
+            await self._tangram_app.open_gallery(kind)
 
     async def action_random_unsolved(self) -> None:
-        """Play a figure that is not solved yet, by chance."""
-        services = self.services
-        records = services.store.records.all()
-        left = [
-            figure.id
-            for figure in services.library.figures
-            if not (figure.id in records and records[figure.id].solved)
-        ]
+        """Play a puzzle that is not solved yet, by chance."""
+        services, solved = self.services, self._solved()
+        puzzles = [*(figure.id for figure in services.library.figures), *self._boards()]
+        left = [puzzle for puzzle in puzzles if puzzle not in solved]
         if not left:
-            self.announce("Every figure is solved.", Tone.SUCCESS)
+            self.announce("Every puzzle is solved.", Tone.SUCCESS)
         else:
             await self._tangram_app.play(services.random.choice(left))
+
+    def _boards(self) -> Sequence[str]:
+        """Return the ids of the boards; none, which is reported, where they are damaged."""
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            return [entry.id for entry in self.services.library.tile_entries]
+        except LibraryError as error:
+            if not self._reported:
+                self._reported = True
+                self.services.troubles(str(error))
+            return ()
+
+    def _solved(self) -> frozenset[str]:
+        """Return the ids of what is solved."""
+        records = self.services.store.records.all()
+        return frozenset(name for name, record in records.items() if record.solved)
+
+
+def _score(puzzles: Sequence[str], solved: frozenset[str], nouns: str) -> str:
+    """Return how many there are, or how many of them are solved."""
+    done = sum(puzzle in solved for puzzle in puzzles)
+    return f"{done} of {len(puzzles)} solved" if done else f"{len(puzzles)} {nouns}"
 
 
 def _unfinished(services: Services) -> Unfinished | None:
@@ -252,5 +294,11 @@ def _described(session: Session[Any], services: Services) -> Unfinished:
     game = session.game
     name = cut(game.name, _DETAILS - 16)
     detail = f"{name} · {session.verdict.percent} % · {duration(session.elapsed)}"
-    draw = KINDS[game.kind].portrait(session, services)
-    return Unfinished(game.puzzle_id, game.options, detail, draw)
+    kind = KINDS[game.kind]
+    return Unfinished(
+        game.puzzle_id,
+        game.options,
+        detail,
+        kind.portrait(session, services),
+        kind.palette(services),
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def duration(seconds: float) -> str:
     """Return a length of time as players read it.
@@ -21,3 +23,35 @@ def difficulty(grade: int | None) -> str:
     ('●●●○○', '')
     """
     return "" if grade is None else "●" * grade + "○" * (5 - grade)
+
+
+def estimate(seconds: float) -> str:
+    """Return about how long something takes.
+
+    >>> [estimate(seconds) for seconds in (3, 23.4, 75, 800, 3600)]
+    ['about 5 s', 'about 25 s', 'about 1 min', 'about 13 min', 'more than an hour']
+    """
+    if seconds < 58:
+        return f"about {max(round(seconds / 5), 1) * 5} s"
+    if seconds < 58 * 60:
+        return f"about {round(seconds / 60)} min"
+    return "more than an hour"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "board"), counted(12, "board")
+    ('1 board', '12 boards')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words with commas and an "and".
+
+    >>> listed(["6 squares", "2 hexagons", "1 dodecagon"])
+    '6 squares, 2 hexagons and 1 dodecagon'
+    """
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

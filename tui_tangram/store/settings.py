@@ -32,12 +32,18 @@ class Settings:
     """Whether things may move that need not."""
     freestyle: bool = False
     """Whether a tangram is built beside its target unless the player says otherwise."""
+    new_board: str = ""
+    """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
 
 def _theme(document: Document, key: str) -> str:
     return document.text(key, longest=60)
+
+
+def _board(document: Document, key: str) -> str:
+    return document.text(key, longest=200)
 
 
 def _profile(document: Document, key: str) -> str:
@@ -52,6 +58,7 @@ _CHECKS: Mapping[str, Callable[[Document, str], object]] = {
     "profile": _profile,
     "motion": Document.flag,
     "freestyle": Document.flag,
+    "new_board": _board,
     "keys": Document.part,
 }
 """How each setting is read.  A new one is a field of `Settings` and a line here."""

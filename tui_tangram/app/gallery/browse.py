@@ -1,8 +1,8 @@
 """What is looked at in the gallery, and where the cursor is.
 
-The cursor is on a figure, not on a place: when the collection or the search changes, it
-stays on its figure as long as that is shown, and comes back to it when it is shown again.
-Each collection remembers its own figure.
+The cursor is on a puzzle, not on a place: when the collection or the search changes, it
+stays on its puzzle as long as that is shown, and comes back to it when it is shown again.
+Each collection remembers its own puzzle.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from collections.abc import Collection
 from random import Random
 from typing import NamedTuple
 
-from tui_tangram.store.library import Library
-from tui_tangram.tangram import Figure
+from tui_tangram.app.gallery.stock import Group, Item, Stock
 
 UNSOLVED = "unsolved"
-"""The collection of what is still to do; the others are the library's."""
+"""The collection of what is still to do; the others are the stock's."""
 
 
 class Shelf(NamedTuple):
@@ -23,47 +22,49 @@ class Shelf(NamedTuple):
 
     id: str
     name: str
-    figures: tuple[Figure, ...]
+    items: tuple[Item, ...]
     solved: int
     """How many of them are solved."""
 
 
 class Browser:
-    """A place in the library; it lives as long as the app, so the gallery opens where it was."""
+    """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
 
-    def __init__(self, library: Library) -> None:
-        """Look at all figures, with none solved."""
-        self.library = library
+    def __init__(self, stock: Stock) -> None:
+        """Look at all puzzles, with none solved."""
+        self.stock = stock
         self.query = ""
         """What was typed to search."""
         self.index = 0
-        """The place of the cursor in `figures`."""
+        """The place of the cursor in `items`."""
         self.top = 0
         """The first row of thumbnails that is shown."""
-        self._collection = library.collections[0].id
+        self._collection = stock.everything.id
         self._remembered: dict[str, str] = {}
         self.solved: frozenset[str] = frozenset()
-        """The ids of the figures that are solved."""
+        """The ids of the puzzles that are solved."""
         self.shelves: tuple[Shelf, ...] = ()
-        """The collections: all, what is unsolved, then the library's others."""
-        self.figures: tuple[Figure, ...] = ()
+        """The collections: all, what is unsolved, then the stock's others."""
+        self.items: tuple[Item, ...] = ()
         """What is shown, in order."""
         self.know(())
 
-    def know(self, solved: Collection[str]) -> None:
-        """Take in which figures are solved."""
+    def know(self, solved: Collection[str], played: Collection[str] = ()) -> None:
+        """Take in which puzzles are solved, and which were played, the latest first."""
         self.solved = frozenset(solved)
-        everything, *others = self.library.collections
-        left = tuple(f for f in self.library.figures if f.id not in self.solved)
+        everything = self.stock.everything
+        left = tuple(item for item in everything.items if item.id not in self.solved)
         self.shelves = (
-            self._shelf(everything.id, everything.name, everything.figures),
+            self._shelf(everything),
             Shelf(UNSOLVED, "Unsolved", left, 0),
-            *(self._shelf(c.id, c.name, c.figures) for c in others),
+            *map(self._shelf, self.stock.groups(tuple(played))),
         )
+        if self._collection not in {shelf.id for shelf in self.shelves}:
+            self._collection = everything.id
         self._refill()
 
-    def _shelf(self, name: str, title: str, figures: tuple[Figure, ...]) -> Shelf:
-        return Shelf(name, title, figures, sum(f.id in self.solved for f in figures))
+    def _shelf(self, group: Group) -> Shelf:
+        return Shelf(*group, sum(item.id in self.solved for item in group.items))
 
     @property
     def shelf(self) -> Shelf:
@@ -71,13 +72,13 @@ class Browser:
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 
     @property
-    def chosen(self) -> Figure | None:
-        """The figure that the cursor is on; None when nothing is shown."""
-        return self.figures[self.index] if self.figures else None
+    def chosen(self) -> Item | None:
+        """The puzzle that the cursor is on; None when nothing is shown."""
+        return self.items[self.index] if self.items else None
 
-    def is_solved(self, figure: Figure) -> bool:
-        """Whether the player has solved *figure*."""
-        return figure.id in self.solved
+    def is_solved(self, item: Item) -> bool:
+        """Whether the player has solved *item*."""
+        return item.id in self.solved
 
     # Moves
 
@@ -94,7 +95,7 @@ class Browser:
 
     def move(self, way: str, columns: int) -> None:
         """Move the cursor in a grid of so many columns; at the rim it stays."""
-        last = len(self.figures) - 1
+        last = len(self.items) - 1
         to = self.index + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
         if way == "down" and to > last and self.index // columns < last // columns:
             to = last  # the last row is short
@@ -103,45 +104,45 @@ class Browser:
 
     def page(self, way: int, columns: int, rows: int) -> None:
         """Move the cursor by as many rows as are seen."""
-        if self.figures:
-            last = len(self.figures) - 1
+        if self.items:
+            last = len(self.items) - 1
             row, column = divmod(self.index, columns)
             row = min(max(row + way * rows, 0), last // columns)
             self._go(min(row * columns + column, last))
 
     def end(self, way: int) -> None:
-        """Move the cursor to the first figure, or with 1 to the last."""
-        if self.figures:
-            self._go(len(self.figures) - 1 if way > 0 else 0)
+        """Move the cursor to the first puzzle, or with 1 to the last."""
+        if self.items:
+            self._go(len(self.items) - 1 if way > 0 else 0)
 
-    def choose(self, figure: str) -> None:
-        """Move the cursor to the figure with this id, if it is shown."""
-        for index, shown in enumerate(self.figures):
-            if shown.id == figure:
+    def choose(self, puzzle: str) -> None:
+        """Move the cursor to the puzzle with this id, if it is shown."""
+        for index, shown in enumerate(self.items):
+            if shown.id == puzzle:
                 self._go(index)
 
-    def random_unsolved(self, random: Random) -> Figure | None:
-        """Return a figure that is shown and not solved, by chance; not the cursor's, if possible."""
-        left = [figure for figure in self.figures if not self.is_solved(figure)]
-        others = [figure for figure in left if figure is not self.chosen]
+    def random_unsolved(self, random: Random) -> Item | None:
+        """Return a puzzle that is shown and not solved, by chance; not the cursor's, if possible."""
+        left = [item for item in self.items if not self.is_solved(item)]
+        others = [item for item in left if item is not self.chosen]
         return random.choice(others or left) if left else None
 
     def scrolled(self, columns: int, rows: int) -> int:
         """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
         row = self.index // columns
-        last = max((len(self.figures) - 1) // columns - rows + 1, 0)
+        last = max((len(self.items) - 1) // columns - rows + 1, 0)
         self.top = min(max(self.top, row - rows + 1), row, last)
         return self.top
 
     def _go(self, index: int) -> None:
         self.index = index
-        self._remembered[self._collection] = self.figures[index].id
+        self._remembered[self._collection] = self.items[index].id
 
     def _refill(self) -> None:
-        shown = self.shelf.figures
+        shown = self.shelf.items
         if self.query.strip():
-            here = {figure.id for figure in shown}
-            shown = tuple(f for f in self.library.search(self.query) if f.id in here)
-        self.figures = shown
+            here = {item.id for item in shown}
+            shown = tuple(item for item in self.stock.search(self.query) if item.id in here)
+        self.items = shown
         wanted = self._remembered.get(self._collection)
-        self.index = next((i for i, f in enumerate(shown) if f.id == wanted), 0)
+        self.index = next((i for i, item in enumerate(shown) if item.id == wanted), 0)

@@ -5,17 +5,16 @@
                   │      │ │      │ │      │
                   └ name ┘ └ name ┘ └ name ┘      what is known
 
-Thumbnails are as large everywhere; a larger window has more of them.
+Thumbnails are as large everywhere, and a larger window has more of them; only where the
+preferred ones would leave a single row are they smaller, if the game has smaller ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-THUMBNAIL: Final = (12, 6)
-"""Columns and rows of a thumbnail."""
-TILE: Final = THUMBNAIL[0] + 2
-"""Columns of a thumbnail with its margins."""
+from tui_tangram.app.gallery.stock import Box
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
@@ -36,7 +35,9 @@ class Layout(NamedTuple):
     """Thumbnails in a row."""
     rows: int
     """Rows of thumbnails."""
-    tile: int
+    thumbnail: Box
+    """Columns and rows of a thumbnail."""
+    card: int
     """Rows of a thumbnail with the lines below it."""
     between: int
     """Empty columns between thumbnails."""
@@ -51,23 +52,34 @@ class Layout(NamedTuple):
     @property
     def marked(self) -> bool:
         """Whether there is a line with the difficulty below the name."""
-        return self.tile > THUMBNAIL[1] + 1
+        return self.card > self.thumbnail[1] + 1
+
+    @property
+    def wide(self) -> int:
+        """Columns of a thumbnail with its margins."""
+        return self.thumbnail[0] + 2
 
     @classmethod
-    def of(cls, width: int, height: int) -> Layout:
-        """Return the layout for a body of this size."""
+    def of(cls, width: int, height: int, thumbnails: Sequence[Box]) -> Layout:
+        """Return the layout for a body of this size, with the first thumbnails that do."""
+        layouts = [cls._with(width, height, thumbnail) for thumbnail in thumbnails]
+        return next((layout for layout in layouts if layout.rows > 1), layouts[-1])
+
+    @classmethod
+    def _with(cls, width: int, height: int, thumbnail: Box) -> Layout:
         aside = 0 if width < 72 else _ASIDE if width < 100 else _COUNTED
         preview = min(max(width // 4, 32), 54) if width >= 110 else 0
         margin = 1
+        wide = thumbnail[0] + 2
         grid = width - max(aside, margin) - preview
-        columns = max((grid - margin) // TILE, 1)
-        spare = grid - margin - columns * TILE
+        columns = max((grid - margin) // wide, 1)
+        spare = grid - margin - columns * wide
         between = min(spare // max(columns - 1, 1), 4) if columns > 1 else 0
         room = height - TITLE
-        tile = THUMBNAIL[1] + 2
-        if room < 2 * tile:
-            tile -= 1
+        card = thumbnail[1] + 2
+        if room < 2 * card:
+            card -= 1
         # Two rows may touch; more would run into each other.
-        rows = max((room + 1) // (tile + 1), min(room // tile, 2), 1)
-        above = 1 if rows * (tile + 1) - 1 <= room else 0
-        return cls(aside, grid, preview, columns, rows, tile, between, above)
+        rows = max((room + 1) // (card + 1), min(room // card, 2), 1)
+        above = 1 if rows * (card + 1) - 1 <= room else 0
+        return cls(aside, grid, preview, columns, rows, thumbnail, card, between, above)

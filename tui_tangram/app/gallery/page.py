@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.gallery.browse import Browser
-from tui_tangram.app.gallery.layout import THUMBNAIL, TILE, TITLE, Layout
+from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.pictures import Pictures
+from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store import Record
-from tui_tangram.tangram import Figure
 
 BUDGET: Final = 0.008
 """Seconds for drawing thumbnails before keys and the frame have their turn again."""
@@ -34,7 +35,7 @@ class GalleryPage(Page):
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
-        """What was achieved, by figure."""
+        """What was achieved, by puzzle."""
         self.typing = False
         """Whether a search is being typed."""
         self.place = (0, 0)
@@ -47,7 +48,10 @@ class GalleryPage(Page):
     @property
     def layout_now(self) -> Layout:
         """The layout in the present size."""
-        return Layout.of(*self.size)
+        return self._layout(*self.size)
+
+    def _layout(self, width: int, height: int) -> Layout:
+        return Layout.of(width, height, self.browser.stock.thumbnails)
 
     # Lines
 
@@ -55,7 +59,7 @@ class GalleryPage(Page):
         """Return all lines; thumbnails that would take too long are left for the next time."""
         self._until = self._clock() + BUDGET
         self.waiting = False
-        layout = Layout.of(width, height)
+        layout = self._layout(width, height)
         below = height - TITLE
         aside = self._aside(layout, below)
         grid = self._grid(layout, below)
@@ -77,7 +81,8 @@ class GalleryPage(Page):
 
     def _title(self, layout: Layout, width: int) -> Words:
         paint, browser = self.paint, self.browser
-        left = [paint.gap(MARGIN), paint.words("Tangrams", bold=True)]
+        stock = browser.stock
+        left = [paint.gap(MARGIN), paint.words(stock.title, bold=True)]
         if not layout.aside:
             left.append(paint.words(f"  {short(browser.shelf.name)}", inks.QUIET))
         if self.typing or browser.query:
@@ -86,11 +91,13 @@ class GalleryPage(Page):
             left.append(paint.words(f"/ {cut(browser.query, 24)}", ink, bold=self.typing))
             if self.typing:
                 left.append(paint.words("▏" if not paint.ascii else "_", inks.ACCENT))
-        shelf, found = browser.shelf, len(browser.figures)
+        shelf, found = browser.shelf, len(browser.items)
         if browser.query:
             counts = f"{found} found"
+        elif shelf.solved:
+            counts = f"{shelf.solved} of {found} solved"
         else:
-            counts = f"{shelf.solved} of {found} solved" if shelf.solved else f"{found} figures"
+            counts = f"{found} {stock.nouns[found != 1]}"
         right = paint.words(counts, inks.QUIET)
         return [*left, paint.gap(width - MARGIN - length(left) - length([right])), right]
 
@@ -100,7 +107,7 @@ class GalleryPage(Page):
         paint = self.paint
         lines: list[Words] = []
         for shelf in self.browser.shelves:
-            name = short(shelf.name)
+            name = cut(short(shelf.name), layout.aside - MARGIN - 1)
             words = (
                 paint.chosen(name)
                 if shelf.id == self.browser.shelf.id
@@ -108,8 +115,8 @@ class GalleryPage(Page):
             )
             line = [paint.gap(MARGIN), words]
             if layout.counted:
-                count = f"{shelf.solved}/{len(shelf.figures)}" if shelf.solved else ""
-                count = count or str(len(shelf.figures))
+                count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
+                count = count or str(len(shelf.items))
                 line.append(paint.gap(layout.aside - 3 - length(line) - len(count)))
                 line.append(paint.words(count, inks.QUIET))
             lines.append(line)
@@ -117,40 +124,41 @@ class GalleryPage(Page):
 
     def _grid(self, layout: Layout, height: int) -> list[Words]:
         browser, paint = self.browser, self.paint
-        if not browser.figures:
+        if not browser.items:
             what = "nothing is left to solve" if not browser.query else "nothing found"
             return [(paint.gap(1), paint.words(what, inks.QUIET))]
         top = browser.scrolled(layout.columns, layout.rows)
         lines: list[Words] = []
         for row in range(top, top + layout.rows):
             first = row * layout.columns
-            line: list[list[Segment]] = [[] for _ in range(layout.tile)]
-            for column, figure in enumerate(browser.figures[first : first + layout.columns]):
+            line: list[list[Segment]] = [[] for _ in range(layout.card)]
+            for column, item in enumerate(browser.items[first : first + layout.columns]):
                 chosen = first + column == browser.index
-                for y, words in enumerate(self._tile(figure, layout, chosen=chosen)):
+                for y, words in enumerate(self._card(item, layout, chosen=chosen)):
                     if column:
                         line[y].append(paint.gap(layout.between))
                     line[y] += words
                 if chosen:
-                    left = max(layout.aside, 1) + column * (TILE + layout.between)
-                    at = TITLE + len(lines) + THUMBNAIL[1]
+                    left = max(layout.aside, 1) + column * (layout.wide + layout.between)
+                    at = TITLE + len(lines) + layout.thumbnail[1]
                     self.place = (left + 1, at)
             lines += line
             lines += [()] * layout.above
         return lines[:height]
 
-    def _tile(self, figure: Figure, layout: Layout, *, chosen: bool) -> list[list[Segment]]:
-        paint, solved = self.paint, self.browser.is_solved(figure)
+    def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[list[Segment]]:
+        paint, solved = self.paint, self.browser.is_solved(item)
+        width, height = layout.thumbnail
         on = inks.SILHOUETTE if chosen else inks.BACKGROUND
-        edge = paint.words(" ", on=on)
-        picture = self._thumbnail(figure, coloured=solved, raised=chosen)
+        edge, blank = paint.words(" ", on=on), paint.words(" " * width, on=on)
+        picture = self._thumbnail(item, layout, coloured=solved, raised=chosen)
         lines = [
-            [edge, *(paint.picture(picture[y]) if picture else [_blank(paint, on)]), edge]
-            for y in range(THUMBNAIL[1])
+            [edge, *(paint.picture(picture[y]) if picture else [blank]), edge]
+            for y in range(height)
         ]
         mark = "✓ " if solved and not layout.marked else ""
-        name = paint.written(cut(mark + figure.name, THUMBNAIL[0], ellipsis="…"))
-        name = cut(name, THUMBNAIL[0], ellipsis="")
+        name = paint.written(cut(mark + item.name, width, ellipsis="…"))
+        name = cut(name, width, ellipsis="")
         words = paint.words(
             name,
             inks.ACCENT if chosen else inks.TEXT,
@@ -158,57 +166,50 @@ class GalleryPage(Page):
             bold=chosen,
             reverse=chosen and not paint.palette.coloured,
         )
-        lines.append([edge, words, _blank(paint, on, THUMBNAIL[0] - length([words])), edge])
+        lines.append([edge, words, paint.words(" " * (width - length([words])), on=on), edge])
         if layout.marked:
-            dots = paint.words(difficulty(figure.difficulty), inks.QUIET, on)
+            dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
             tick = paint.words("✓" if solved else " ", inks.SUCCESS, on, bold=True)
-            rest = THUMBNAIL[0] - length([dots, tick])
-            lines.append([edge, dots, _blank(paint, on, rest), tick, edge])
+            rest = paint.words(" " * (width - length([dots, tick])), on=on)
+            lines.append([edge, dots, rest, tick, edge])
         return lines
 
-    def _thumbnail(self, figure: Figure, *, coloured: bool, raised: bool) -> tuple[Row, ...] | None:
-        found = self.pictures.known(figure, *THUMBNAIL, coloured=coloured, raised=raised)
+    def _thumbnail(
+        self, item: Item, layout: Layout, *, coloured: bool, raised: bool
+    ) -> tuple[Row, ...] | None:
+        box = layout.thumbnail
+        found = self.pictures.known(item, box, coloured=coloured, raised=raised)
         # The cursor's own thumbnail is never left for later.
         if found is None and (raised or self._clock() < self._until):
-            pieces = self.browser.library.piece_set(figure.set_id)
-            found = self.pictures.draw(figure, pieces, *THUMBNAIL, coloured=coloured, raised=raised)
+            found = self.pictures.draw(item, box, coloured=coloured, raised=raised)
         self.waiting |= found is None
         return found
 
     def _preview(self, layout: Layout, height: int) -> list[Words]:
-        figure = self.browser.chosen
-        if not layout.preview or figure is None:
+        item = self.browser.chosen
+        if not layout.preview or item is None:
             return []
-        paint, solved = self.paint, self.browser.is_solved(figure)
         columns = layout.preview - 2 - MARGIN
-        facts = self._facts(figure)
+        facts = self._facts(item, columns)
         tall = min((columns + 1) // 2, height - len(facts) - 2)
-        pieces = self.browser.library.piece_set(figure.set_id)
-        picture = self.pictures.draw(figure, pieces, columns, tall, coloured=solved)
-        lines: list[Words] = [paint.picture(row) for row in picture]
+        solved = self.browser.is_solved(item)
+        picture = self.pictures.draw(item, (columns, tall), coloured=solved)
+        lines: list[Words] = [self.paint.picture(row) for row in picture]
         return [*lines, (), *facts]
 
-    def _facts(self, figure: Figure) -> list[Words]:
+    def _facts(self, item: Item, columns: int) -> list[Words]:
         paint = self.paint
-        record = self.records.get(figure.id)
-        lines: list[Words] = [[paint.words(figure.name, bold=True)]]
-        lines.append([paint.words(f"{figure.category}  {difficulty(figure.difficulty)}")])
-        quiet = []
-        if figure.solutions is not None:
-            quiet.append(
-                "one solution" if figure.solutions == 1 else f"{figure.solutions} solutions"
-            )
+        record = self.records.get(item.id)
+        lines: list[Words] = [[paint.words(item.name, bold=True)]]
+        lines.append([paint.words(f"{item.category}  {difficulty(item.difficulty)}")])
+        quiet = [line for fact in item.facts() for line in wrap(fact, columns)]
         if record is not None and record.best_time is not None:
             best = record.best_time
             quiet.append(f"solved in {duration(best.elapsed)}, {best.moves} moves")
         elif record is not None and record.solved:
             quiet.append("solved")
-        quiet.append(f"from {figure.source}")
+        quiet += [item.source] if item.source else []
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
-
-
-def _blank(paint: Paint, on: int, width: int = THUMBNAIL[0]) -> Segment:
-    return paint.words(" " * width, on=on)
 
 
 def short(name: str) -> str:

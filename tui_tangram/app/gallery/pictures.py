@@ -1,73 +1,54 @@
-"""Pictures of figures: silhouettes, and in colour those that are solved."""
+"""Pictures of puzzles, drawn when they are first seen and kept."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
+from tui_tangram.app.gallery.stock import Box, Item, Stock
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import Palette, make_palette
-from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.thumbnail import silhouette, solved
-from tui_tangram.tangram import Figure, PieceSet
 
 
 class _Key(NamedTuple):
-    figure: str
-    columns: int
-    lines: int
+    puzzle: str
+    box: Box
     coloured: bool
     raised: bool
+    look: Hashable
 
 
 class Pictures:
-    """Draws figures, each once."""
+    """Draws puzzles, each once."""
 
-    def __init__(self, palette: Palette) -> None:
-        """Draw with *palette*."""
-        self.palette = palette
-        # What the cursor is on lies on a ground of its own.
-        ground = replace(palette.theme, background=palette.theme.silhouette)
-        self.raised = make_palette(ground, palette.profile)
+    def __init__(self, stock: Stock) -> None:
+        """Draw puzzles of *stock*, in its colours."""
+        self._stock = stock
         self._known: dict[_Key, tuple[Row, ...]] = {}
 
     def known(
-        self, figure: Figure, columns: int, lines: int, *, coloured: bool, raised: bool = False
+        self, item: Item, box: Box, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...] | None:
         """Return the rows of the picture if it was drawn already."""
-        return self._known.get(_Key(figure.id, columns, lines, coloured, raised))
+        return self._known.get(_Key(item.id, box, coloured, raised, self._stock.look))
 
     def draw(
-        self,
-        figure: Figure,
-        pieces: PieceSet,
-        columns: int,
-        lines: int,
-        *,
-        coloured: bool,
-        raised: bool = False,
+        self, item: Item, box: Box, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...]:
-        """Return the rows of the picture: the pieces in colour, or the silhouette."""
-        key = _Key(figure.id, columns, lines, coloured, raised)
+        """Return the rows of the picture."""
+        key = _Key(item.id, box, coloured, raised, self._stock.look)
         found = self._known.get(key)
         if found is None:
-            looks = piece_looks(figure, pieces) if coloured else ()
-            picture = (
-                solved(looks, columns, lines)
-                if looks
-                else silhouette(figure.outline, columns, lines)
-            )
-            palette = self.raised if raised else self.palette
-            found = self._known[key] = encode(picture, palette)
+            palette = self._stock.palette
+            found = encode(item.draw(box, coloured), _raised(palette) if raised else palette)
+            self._known[key] = found
         return found
 
 
-def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:
-    """Return the pieces of the figure's known solution, in their colours."""
-    free = list(enumerate(pieces.pieces))
-    looks: list[PieceLook] = []
-    for kind, polygon in figure.solution or ():
-        index, piece = next(item for item in free if item[1].kind.kind == kind)
-        free.remove((index, piece))
-        looks.append(PieceLook(polygon, piece.letter, index))
-    return tuple(looks)
+@lru_cache(maxsize=8)
+def _raised(palette: Palette) -> Palette:
+    """Return the palette of what the cursor is on: it lies on a ground of its own."""
+    ground = replace(palette.theme, background=palette.theme.silhouette)
+    return make_palette(ground, palette.profile)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from tui_tangram.app.actions import BROWSE, Context
+from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.services import Services
-from tui_tangram.app.words import difficulty, duration
+from tui_tangram.app.gallery.stock import Stock
+from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.app.words import duration
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -25,10 +27,12 @@ LONGEST = 40
 
 
 class GalleryScreen(BaseScreen):
-    """All figures to choose from."""
+    """All puzzles of a game to choose from."""
 
     contexts = BROWSE
     topic = "gallery"
+    has_new = False
+    """Whether new puzzles are made from here."""
 
     def __init__(self, services: Services, browser: Browser, pictures: Pictures) -> None:
         """Show where *browser* is, with pictures that may be drawn already."""
@@ -49,7 +53,8 @@ class GalleryScreen(BaseScreen):
     def _know(self) -> None:
         """Take in what is solved."""
         self.page.records = self.services.store.records.all()
-        self.browser.know([name for name, record in self.page.records.items() if record.solved])
+        records = self.page.records
+        self.browser.know([name for name, record in records.items() if record.solved], records)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Take in what was played meanwhile."""
@@ -75,20 +80,24 @@ class GalleryScreen(BaseScreen):
         self.point_at(*self.page.place)
 
     def _said(self) -> str:
-        """Return what there is to say of the figure that the cursor is on.
+        """Return what there is to say of the puzzle that the cursor is on.
 
         Beside the large picture it stands already.
         """
-        figure = self.browser.chosen
-        if figure is None or self.page.layout_now.preview:
+        item = self.browser.chosen
+        if item is None or self.page.layout_now.preview:
             return ""
-        record = self.page.records.get(figure.id)
-        parts = [figure.name, figure.category, difficulty(figure.difficulty)]
+        record = self.page.records.get(item.id)
+        parts = [item.name, *item.brief()]
         if record is not None and record.best_time is not None:
             parts.append(f"solved in {duration(record.best_time.elapsed)}")
         elif record is not None and record.solved:
             parts.append("solved")
         return " · ".join(part for part in parts if part)
+
+    def offers(self, wanted: Action) -> bool:
+        """Whether *wanted* can be done here at all."""
+        return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
     # Keys that are text
 
@@ -122,7 +131,7 @@ class GalleryScreen(BaseScreen):
         self._show()
 
     def action_end(self, way: int) -> None:
-        """Move the cursor to the first figure or the last."""
+        """Move the cursor to the first puzzle or the last."""
         self.browser.end(way)
         self._show()
 
@@ -156,21 +165,47 @@ class GalleryScreen(BaseScreen):
         self._show()
 
     def action_random_unsolved(self) -> None:
-        """Move the cursor to a figure that is not solved, by chance."""
-        figure = self.browser.random_unsolved(self.services.random)
-        if figure is None:
+        """Move the cursor to a puzzle that is not solved, by chance."""
+        item = self.browser.random_unsolved(self.services.random)
+        if item is None:
             self.announce("Nothing here is left to solve.", Tone.SUCCESS)
             return
-        self.browser.choose(figure.id)
+        self.browser.choose(item.id)
         self._show()
 
     async def action_open_figure(self) -> None:
-        """Play the figure that the cursor is on."""
-        figure = self.browser.chosen
-        if figure is None:
-            self.announce("There is no figure to play.", Tone.QUIET)
+        """Play the puzzle that the cursor is on."""
+        item = self.browser.chosen
+        if item is None:
+            self.announce(f"There is no {self.browser.stock.nouns[0]} to play.", Tone.QUIET)
             return
         self._typing(False)
         self._show()
-        siblings = tuple(one.id for one in self.browser.figures)
-        await cast("TangramApp", self.app).play(figure.id, siblings=siblings)
+        siblings = tuple(one.id for one in self.browser.items)
+        await cast("TangramApp", self.app).play(item.id, siblings=siblings)
+
+
+class BoardGalleryScreen(GalleryScreen):
+    """The gallery of boards, where new ones are made too."""
+
+    nouns = TILE_NOUNS
+    has_new = True
+
+
+def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:
+    """Return what opens the gallery of a kind of game, where it was left."""
+    stock: Stock
+    if kind == MATCHING:
+        from tui_tangram.app.boards.style import board_palette, tile_style
+        from tui_tangram.app.gallery.boards import Boards
+
+        stock = Boards(
+            services.library, partial(tile_style, services), partial(board_palette, services)
+        )
+        screen: type[GalleryScreen] = BoardGalleryScreen
+    else:
+        from tui_tangram.app.gallery.figures import Figures
+
+        stock, screen = Figures(services.library, services.palette), GalleryScreen
+    browser, pictures = Browser(stock), Pictures(stock)
+    return lambda: screen(services, browser, pictures)

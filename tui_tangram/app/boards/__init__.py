@@ -1,0 +1,24 @@
+"""Boards of tiles besides play: small pictures, words, and the screen that makes new ones.
+
+`plan`
+    small pictures of boards, empty and solved.
+`style`
+    how boards are drawn, as the player has chosen.
+`words`
+    what a board is made of, in words.
+`form`
+    the choices that make a board.  Pure.
+`prospect`
+    what the choices come to: the board, its tiles, its id, or what is wrong.  Pure.
+`search`
+    the process that looks for a board with one solution only.
+`page`, `screen`
+    the screen.
+
+What the player chooses is at once a recipe (`tui_tangram.matching.recipe`), and the id of the
+recipe is all that is kept: the form can be left, and comes back from the id.
+
+A board with one solution is looked for among the seeds that follow the one chosen, and what
+is played is the plain recipe with the seed that was found.  So its id gives the same board at
+once, everywhere, and nobody has to search again.
+"""

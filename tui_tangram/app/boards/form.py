@@ -1,0 +1,333 @@
+"""The choices that make a new board, line by line.
+
+A form is a recipe and nothing else: every line reads a part of it and makes another recipe.
+So the form never says anything that the id does not, and a typed id fills in the whole form.
+Lines say no to nothing: what makes no puzzle is said by the recipe (`prospect`), where it is
+known why.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import isqrt
+from random import Random
+from typing import Any, Final, NamedTuple, TypeVar
+
+from tui_tangram.app.words import counted, listed
+from tui_tangram.matching import MAX_COLOURS, RULES, rules_named
+from tui_tangram.matching.levels import recommended
+from tui_tangram.matching.naming import SHAPES
+from tui_tangram.matching.recipe import Recipe, Size
+from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT
+
+_T = TypeVar("_T")
+
+SEEDS: Final = 1_000_000
+"""Seeds are drawn below this, so that ids stay short."""
+
+USUAL: Final = Recipe("square", "easy", "tetravex")
+"""What the form shows the first time, with a seed by chance."""
+
+
+class Line(NamedTuple):
+    """One line of the form."""
+
+    id: str
+    name: str
+    about: Callable[[Recipe], str]
+    """What it is, for the player who is on it."""
+    value: Callable[[Recipe], str]
+    """Says it in a few words."""
+    step: Callable[[Recipe, int], Recipe]
+    """Returns the recipe with the next choice, or with -1 the one before."""
+    quiet: Callable[[Recipe], bool]
+    """Whether nothing was chosen."""
+    number: Callable[[Recipe], int] | None = None
+    """The number that can be typed instead."""
+    typed: Callable[[Recipe, int], Recipe] | None = None
+    """Returns the recipe with a number typed."""
+    most: int = 0
+    """The largest number that can be typed."""
+
+
+def shown(recipe: Recipe) -> tuple[Line, ...]:
+    """Return the lines that there are for *recipe*."""
+    return tuple(line for line in LINES if _SHOWN.get(line.id, _always)(recipe))
+
+
+def gridded(recipe: Recipe) -> bool:
+    """Whether the board has columns and rows: of squares, or of cells where it wraps."""
+    if recipe.wraps:
+        return True
+    return recipe.layout == "square" and not isinstance(recipe.size, int)
+
+
+def fresh(recipe: Recipe, random: Random) -> Recipe:
+    """Return the recipe with another seed."""
+    return replace(recipe, seed=random.randrange(SEEDS))
+
+
+def surprise(recipe: Recipe, random: Random) -> Recipe:
+    """Return a recipe with layout, rules and seed by chance, of the same level."""
+    level = recipe.size if isinstance(recipe.size, str) else "easy"
+    playable = [rules.id for rules in RULES if not rules.demo]
+    found = Recipe(random.choice(LAYOUTS), level, random.choice(playable))
+    return fresh(found, random)
+
+
+def parsed(text: str, recipe: Recipe) -> Recipe:
+    """Return *recipe*, which was read from *text*, with its colours open where *text* says none."""
+    options = text.strip().lower().split("/")[3:4]
+    named = options and any(
+        part[:1] == "c" and part[1:].isdigit() for part in options[0].split("+")
+    )
+    return recipe if named else replace(recipe, colours=None)
+
+
+def corner(layout: str) -> str:
+    """Return in words what meets at every corner of a layout.
+
+    >>> corner("3.3.4.3.4"), corner("hexagon")
+    ('3 triangles and 2 squares', '3 hexagons')
+    """
+    alone = {"triangle": 3, "square": 4, "hexagon": 6}
+    if layout in alone:
+        # The angles around a corner make a full turn.
+        sides = alone[layout]
+        return counted(2 * sides // (sides - 2), SHAPES[sides])
+    counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
+    return listed([counted(counts[sides], SHAPES[sides]) for sides in sorted(counts)])
+
+
+def _places(recipe: Recipe) -> int:
+    """Return how many places the board has; 0 where there is no board."""
+    try:
+        return len(recipe.board)
+    except ValueError:
+        return 0
+
+
+def _grid(recipe: Recipe) -> tuple[int, int]:
+    """Return columns and rows, also those of a level."""
+    if isinstance(recipe.size, tuple):
+        return recipe.size
+    try:
+        board = recipe.board
+    except ValueError:
+        return 3, 3
+    return board.columns or 1, board.rows or 1
+
+
+def usual_colours(recipe: Recipe) -> int:
+    """Return the recommended number of colours."""
+    level = recipe.size if isinstance(recipe.size, str) else None
+    found = recommended(recipe.layout, rules_named(recipe.rules).id, level or _places(recipe) or 1)
+    return found + found % 2 if recipe.complement else found
+
+
+def _fitted(recipe: Recipe) -> Recipe:
+    """Return the recipe with a size of the kind that its layout and wrapping have."""
+    size: Size = recipe.size
+    if isinstance(size, tuple) and not gridded(recipe):
+        size = min(size[0] * size[1], LIMIT)
+    elif isinstance(size, int) and recipe.wraps:
+        size = "easy"
+    elif isinstance(size, int) and recipe.layout == "square":
+        height = max(isqrt(size), 1)
+        size = (max(size // height, 1), height)
+    return replace(recipe, size=size)
+
+
+def _around(values: Sequence[_T], value: _T, way: int) -> _T:
+    return values[(values.index(value) + way) % len(values)]
+
+
+def _level(recipe: Recipe, way: int) -> Recipe:
+    if isinstance(recipe.size, str):
+        return replace(recipe, size=_around(LEVELS, recipe.size, way))
+    return replace(recipe, size=LEVELS[0] if way > 0 else LEVELS[-1])
+
+
+def _within(number: int, least: int, most: int) -> int:
+    return min(max(number, least), most)
+
+
+def _set_places(recipe: Recipe, number: int) -> Recipe:
+    return replace(recipe, size=_within(number, 2, LIMIT))
+
+
+def _set_columns(recipe: Recipe, number: int) -> Recipe:
+    return replace(recipe, size=(_within(number, 1, LIMIT), _grid(recipe)[1]))
+
+
+def _set_rows(recipe: Recipe, number: int) -> Recipe:
+    return replace(recipe, size=(_grid(recipe)[0], _within(number, 1, LIMIT)))
+
+
+def _colours(recipe: Recipe) -> int:
+    return recipe.colours or usual_colours(recipe)
+
+
+def _set_colours(recipe: Recipe, number: int) -> Recipe:
+    number = _within(number, 1, MAX_COLOURS)
+    return replace(recipe, colours=None if number == usual_colours(recipe) else number)
+
+
+def _step_colours(recipe: Recipe, way: int) -> Recipe:
+    # Connectors come in pairs.
+    return _set_colours(recipe, _colours(recipe) + way * (2 if recipe.complement else 1))
+
+
+def _flag(
+    name: str, title: str, field: str, about: str, then: Callable[[Recipe], Recipe] | None = None
+) -> Line:
+    def step(recipe: Recipe, way: int) -> Recipe:
+        del way
+        change: dict[str, Any] = {field: not getattr(recipe, field)}
+        changed = replace(recipe, **change)
+        return then(changed) if then else changed
+
+    return Line(
+        name,
+        title,
+        lambda _: about,
+        lambda recipe: "yes" if getattr(recipe, field) else "no",
+        step,
+        lambda recipe: not getattr(recipe, field),
+    )
+
+
+def _number(  # noqa: PLR0917  # a row of a table
+    name: str,
+    title: str,
+    about: str,
+    value: Callable[[Recipe], str],
+    number: Callable[[Recipe], int],
+    change: Callable[[Recipe, int], Recipe],
+    most: int,
+    *,
+    quiet: Callable[[Recipe], bool],
+    step: Callable[[Recipe, int], Recipe] | None = None,
+) -> Line:
+    """Return a line with a number that can be typed."""
+    step = step or (lambda recipe, way: change(recipe, number(recipe) + way))
+    return Line(name, title, lambda _: about, value, step, quiet, number, change, most)
+
+
+def _count(name: str, title: str, field: str, about: str, most: int) -> Line:
+    def change(recipe: Recipe, number: int) -> Recipe:
+        settled: dict[str, Any] = {field: _within(number, 0, most)}
+        return replace(recipe, **settled)
+
+    return _number(
+        name,
+        title,
+        about,
+        lambda recipe: str(getattr(recipe, field) or "none"),
+        lambda recipe: int(getattr(recipe, field)),
+        change,
+        most,
+        quiet=lambda recipe: not getattr(recipe, field),
+    )
+
+
+def _always(recipe: Recipe) -> bool:
+    del recipe
+    return True
+
+
+def _never(recipe: Recipe) -> bool:
+    del recipe
+    return False
+
+
+def _levelled(recipe: Recipe) -> bool:
+    return isinstance(recipe.size, str)
+
+
+def _colour_words(recipe: Recipe) -> str:
+    number = _colours(recipe)
+    return f"{number} (recommended)" if recipe.colours is None else str(number)
+
+
+LINES: Final[tuple[Line, ...]] = (
+    Line(
+        "layout", "Layout", lambda recipe: f"{corner(recipe.layout)} at every corner.",
+        lambda recipe: recipe.layout,
+        lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
+        _never,
+    ),
+    Line(
+        "rules", "Rules", lambda recipe: recipe.puzzle_rules.about,
+        lambda recipe: recipe.puzzle_rules.name,
+        lambda recipe, way: replace(
+            recipe, rules=_around([rules.id for rules in RULES], recipe.rules, way)
+        ),
+        _never,
+    ),
+    Line(
+        "size", "Size", lambda _: "A level; for a size of your own change the line below.",
+        lambda recipe: recipe.size if isinstance(recipe.size, str) else "my own",
+        _level,
+        _never,
+    ),
+    _number(
+        "places", "Places", "How many places the board has; type a number.",
+        lambda recipe: str(_places(recipe) or "none"), _places, _set_places, LIMIT,
+        quiet=_levelled,
+    ),
+    _number(
+        "columns", "Columns", "Columns of squares, or of cells where the board wraps.",
+        lambda recipe: str(_grid(recipe)[0]), lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
+        quiet=_levelled,
+    ),
+    _number(
+        "rows", "Rows", "Rows of squares, or of cells where the board wraps.",
+        lambda recipe: str(_grid(recipe)[1]), lambda recipe: _grid(recipe)[1], _set_rows, LIMIT,
+        quiet=_levelled,
+    ),
+    _number(
+        "colours", "Colours", "More colours are easier to place, fewer fit in more places.",
+        _colour_words, _colours, _set_colours, MAX_COLOURS,
+        quiet=lambda recipe: recipe.colours is None, step=_step_colours,
+    ),
+    _count(
+        "frame", "Frame colours", "frame",
+        "Colours that are only between two tiles of the rim.", MAX_COLOURS,
+    ),
+    _count("wild", "Wild sides", "wild", "Sides that match anything.", LIMIT),
+    _count("fixed", "Fixed tiles", "fixed", "Tiles that are laid already, as clues.", LIMIT),
+    _flag(
+        "flip", "Turning over", "may_flip",
+        "Whether tiles may be turned over, so that their sides run the other way.",
+    ),
+    _flag(
+        "connectors", "Connectors", "complement",
+        "Heads and tails: each colour fits only its mate, not itself.",
+    ),
+    _flag(
+        "wraps", "Wrapping", "wraps", "The left end meets the right, the top meets the bottom.",
+        _fitted,
+    ),
+    _flag(
+        "unique", "One solution", "unique",
+        "Looks for a board that has one solution only, and proves it.",
+    ),
+    _number(
+        "seed", "Seed", "The same choices with another seed are other tiles; type a number.",
+        lambda recipe: str(recipe.seed), lambda recipe: recipe.seed,
+        lambda recipe, number: replace(recipe, seed=_within(number, 0, 2**64 - 1)), 2**64 - 1,
+        quiet=_never,
+    ),
+)  # fmt: skip
+"""All lines, from the top."""
+
+_SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
+    "places": lambda recipe: not gridded(recipe),
+    "columns": gridded,
+    "rows": gridded,
+    "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
+}
+"""Lines that are not always there."""

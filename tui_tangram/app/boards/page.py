@@ -1,0 +1,166 @@
+"""The one widget of the screen that makes new boards.
+
+title
+layout         ‹ 4.6.12 ›              ▄▄██▄▄
+rules            Infinity             ████████
+…                                      ▀▀██▀▀
+seed             4711                  what it is made of
+ID  4.6.12/hard/infinity/c5/s4711/g1-2b
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from textwrap import wrap
+from typing import Final
+
+from rich.segment import Segment
+
+from tui_tangram.app.boards.form import Line, shown
+from tui_tangram.app.boards.plan import plan
+from tui_tangram.app.boards.prospect import Prospect
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.matching.recipe import Recipe
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, encode
+
+_TITLE: Final = 3
+"""Lines above the form."""
+_NAMES: Final = 15
+"""Columns from the name of a line to its value."""
+_VALUES: Final = 20
+"""Columns of a value with its arrows."""
+_BETWEEN: Final = 2
+_FACTS: Final = 6
+"""Lines below the plan."""
+_LARGEST: Final = 42
+"""Lines of the plan, at most."""
+
+
+class BoardPage(Page):
+    """The form, and what it comes to."""
+
+    def __init__(self, paint: Paint, recipe: Recipe, prospect: Prospect) -> None:
+        """Show *recipe* and what it comes to."""
+        super().__init__(paint)
+        self.recipe = recipe
+        self.prospect = prospect
+        self.pending = False
+        """Whether `prospect` is still of an earlier recipe."""
+        self.time = ""
+        """How long it takes to play, in words, where that is known."""
+        self.found = ""
+        """The ID of a board with one solution, once it was found."""
+        self.cursor = 0
+        self.typed: str | None = None
+        """The ID that is being typed."""
+        self.place = (0, 0)
+        """The column and line of the cursor."""
+        self._plan = lru_cache(maxsize=32)(self._drawn_plan)
+
+    @property
+    def form(self) -> tuple[Line, ...]:
+        """The lines that there are now."""
+        return shown(self.recipe)
+
+    @property
+    def line(self) -> Line:
+        """The line that the cursor is on."""
+        return self.form[self.cursor]
+
+    @property
+    def puzzle_id(self) -> str:
+        """The ID of what would be played; empty where there is none yet."""
+        if self.pending or self.prospect.problem:
+            return ""
+        return self.found if self.prospect.recipe.unique else self.prospect.id
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, form and plan side by side, and the ID."""
+        paint = self.paint
+        form = self._form(height)
+        left = MARGIN + _NAMES + _VALUES + _BETWEEN
+        aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
+        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("New board", bold=True)], ()]
+        for y in range(height - _TITLE - 1):
+            line = list(form[y]) if y < len(form) else []
+            if y < len(aside):
+                line += [paint.gap(left - length(line)), *aside[y]]
+            lines.append(line)
+        lines.append(self._last(width, height))
+        return lines
+
+    def _form(self, height: int) -> list[Words]:
+        """Return the lines of the form, in groups where there is room."""
+        paint = self.paint
+        found: list[Words] = []
+        form = self.form
+        airy = len(form) + len(_GROUPS) + _TITLE + 2 <= height
+        for number, line in enumerate(form):
+            if airy and line.id in _GROUPS:
+                found.append(())
+            chosen = number == self.cursor
+            value = paint.written(line.value(self.recipe))
+            if chosen:
+                ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
+                name = paint.words(line.name, inks.ACCENT, bold=True)
+                words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
+            else:
+                name = paint.words(line.name, inks.QUIET)
+                quiet = line.quiet(self.recipe)
+                words = paint.words(f"  {value}", inks.QUIET if quiet else inks.TEXT)
+            gap = paint.gap(_NAMES - length([name]))
+            if chosen and self.typed is None:
+                self.place = (MARGIN + _NAMES + 2, _TITLE + len(found))
+            found.append([paint.gap(MARGIN), name, gap, words])
+        return found
+
+    def _aside(self, columns: int, height: int) -> list[Words]:
+        """Return the plan, and below it what the board is made of."""
+        paint, prospect = self.paint, self.prospect
+        facts = [line for fact in prospect.facts() for line in wrap(fact, columns)]
+        if self.time and not prospect.problem:
+            facts += wrap(f"{self.time} to solve", columns)
+        if self.pending:
+            facts = ["…"]
+        found: list[Words] = []
+        if prospect.board is not None:
+            tall = min(height - _FACTS, (columns + 1) // 2, _LARGEST)
+            wide = min(columns, 2 * tall)
+            found += [paint.picture(row) for row in self._plan(prospect.recipe, (wide, tall))]
+            found.append(())
+        return found + [[paint.words(fact, inks.QUIET)] for fact in facts[: _FACTS - 1]]
+
+    def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
+        palette = self.paint.palette
+        return encode(plan(recipe.board, box, coloured=palette.coloured), palette)
+
+    def _last(self, width: int, height: int) -> Words:
+        """Return the ID, what is typed of one, or what is wrong."""
+        paint, prospect = self.paint, self.prospect
+        room = width - 2 * MARGIN
+        head = [paint.gap(MARGIN)]
+        if self.typed is not None:
+            bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
+            name = paint.words("ID  ", inks.ACCENT, bold=True)
+            text = self.typed[-(room - 6) :]
+            self.place = (MARGIN + 4 + len(text), height - 1)
+            return [*head, name, paint.words(text), bar]
+        if self.pending:
+            return [*head, paint.words("ID  …", inks.QUIET)]
+        if prospect.problem:
+            return [*head, *self._problem(room)]
+        if prospect.recipe.unique and not self.found:
+            return [*head, paint.words("ID  after the search for one solution", inks.QUIET)]
+        text = cut(self.puzzle_id, room - 4)
+        return [*head, paint.words("ID  ", inks.QUIET), paint.words(text)]
+
+    def _problem(self, room: int) -> list[Segment]:
+        text = self.paint.written(f"Not possible: {self.prospect.problem}")
+        return [self.paint.words(cut(text, room), inks.TROUBLE)]
+
+
+_GROUPS: Final = frozenset({"colours", "flip", "seed"})
+"""Lines with an empty one above them, where there is room."""

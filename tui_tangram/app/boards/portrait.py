@@ -1,0 +1,23 @@
+"""A board as it was left, as a picture on the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from tui_tangram.app.boards.plan import painted
+from tui_tangram.app.boards.style import tile_style
+from tui_tangram.app.services import Services
+from tui_tangram.matching import MatchingGame, colours_of
+from tui_tangram.render.cells import Picture
+from tui_tangram.session import Session
+
+
+def board_portrait(
+    session: Session[Any], services: Services
+) -> Callable[[tuple[int, int]], Picture]:
+    """Return what draws the board of a game as it was left, for a box of columns and rows."""
+    puzzle = cast("MatchingGame", session.game).puzzle
+    shown = colours_of(puzzle, session.state.spots)
+    style = tile_style(services)
+    return lambda box: painted(puzzle.board, shown, box, style)

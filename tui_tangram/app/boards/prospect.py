@@ -1,0 +1,91 @@
+"""What the choices come to: the board, its id and its tiles, or why there is none.
+
+Boards of the levels and rectangles are at hand in a moment.  Others are cut place by place,
+which takes up to a second, so the screen asks in another thread; see `quick`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tui_tangram.app.boards.words import places
+from tui_tangram.app.words import counted, estimate
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import Recipe, RecipeError
+from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.tiling import Board
+
+PATIENCE: Final = 3.0
+"""Seconds after which an estimate is given up."""
+_QUICK: Final = 150
+"""Squares of a rectangle that takes no time worth mentioning."""
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What a recipe comes to."""
+
+    recipe: Recipe
+    """With its colours settled, where it is good."""
+    board: Board | None = None
+    """The board, also where something else is wrong."""
+    problem: str = ""
+    """Why there is no puzzle: one line."""
+
+    @property
+    def id(self) -> str:
+        """The id; empty where there is no puzzle."""
+        return "" if self.problem else self.recipe.id
+
+    @property
+    def playable(self) -> Recipe:
+        """The recipe of the puzzle itself, without the wish for one solution."""
+        return replace(self.recipe, unique=False)
+
+    def facts(self) -> list[str]:
+        """Return what the board is made of, a few words each."""
+        if self.board is None:
+            return []
+        found = [places(self.board)]
+        edges = len(self.board.mesh.edges) - len(self.board.mesh.rim)
+        found.append(f"{counted(edges, 'edge')} inside")
+        return found
+
+
+def quick(recipe: Recipe) -> bool:
+    """Whether the board of *recipe* is at hand in a moment."""
+    if isinstance(recipe.size, tuple):
+        return recipe.size[0] * recipe.size[1] <= _QUICK and recipe.layout == "square"
+    return isinstance(recipe.size, str)
+
+
+def prospect(recipe: Recipe) -> Prospect:
+    """Return what *recipe* comes to."""
+    try:
+        board = recipe.board
+    except RecipeError as error:
+        return Prospect(recipe, None, str(error))
+    try:
+        return Prospect(recipe.checked(), board)
+    except RecipeError as error:
+        return Prospect(recipe, board, str(error))
+
+
+def meter() -> Meter:
+    """Return a meter for one estimate."""
+    return Limit(seconds=PATIENCE).meter()
+
+
+def time_needed(recipe: Recipe, meter: Meter) -> str:
+    """Return in words how long the puzzle of a good recipe takes a player.
+
+    Empty where there is nothing to do, where nobody can say in time, and when *meter* was
+    stopped.
+    """
+    try:
+        seconds = measure(generate(recipe), meter)
+    except (Stopped, RecipeError):
+        return ""
+    return estimate(seconds) if seconds else ""

@@ -1,0 +1,378 @@
+"""The screen that makes new boards: keys in, page redrawn.
+
+What takes time is done elsewhere: free boards are cut and times are estimated in a thread,
+only ever for the latest choices; a board with one solution is looked for in a process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
+
+from textual.events import Paste, Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
+from tui_tangram.app.boards.page import BoardPage
+from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, time_needed
+from tui_tangram.app.boards.search import Search, Step
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.services import Services
+from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
+from tui_tangram.play import Meter
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+LONGEST: Final = 160
+"""Characters of an ID that are taken."""
+
+
+class BoardScreen(BaseScreen):
+    """Makes a board by choice."""
+
+    contexts = (Context.NEW, Context.TYPING, Context.SEEKING)
+
+    def __init__(self, services: Services, recipe: Recipe | None = None) -> None:
+        """Show the choices *recipe*; by default those of the last time the app ran."""
+        super().__init__(services)
+        recipe = recipe or _remembered(services)
+        self.page = BoardPage(services.paint, recipe, Prospect(recipe))
+        self._search: Search | None = None
+        self._meter: Meter | None = None
+        self._wanted = 0
+        """Counts the recipes, so that answers to earlier ones are known."""
+        self._digits = ""
+        """The number that is being typed."""
+        self._text = ""
+        """What was typed of an ID and left."""
+        self._look()
+
+    @property
+    def context(self) -> Context:
+        """Whether an ID is typed, or a board is looked for."""
+        if self._search is not None:
+            return Context.SEEKING
+        return Context.NEW if self.page.typed is None else Context.TYPING
+
+    @property
+    def recipe(self) -> Recipe:
+        """What is chosen."""
+        return self.page.recipe
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Say what the cursor is on."""
+        del event
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def on_unmount(self) -> None:
+        """Let go of what still works."""
+        self._stop()
+        if self._meter is not None:
+            self._meter.stop()
+
+    def save_game(self) -> None:
+        """Let go of the process; there is no game."""
+        self._stop()
+
+    # What is shown
+
+    def _show(self) -> None:
+        self.page.redraw()
+        self.announce(self._said())
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    def _said(self) -> str:
+        """Return what there is to say of the line that the cursor is on."""
+        line = self.page.line
+        return f"{line.name}: {line.value(self.recipe)}. {line.about(self.recipe)}"
+
+    def _take(self, recipe: Recipe) -> None:
+        """Show another recipe."""
+        line = self.page.line.id
+        self.page.recipe = recipe
+        ids = [one.id for one in shown(recipe)]
+        # Of lines that are gone the nearest is another way to say the size.
+        self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
+        cast("TangramApp", self.app).board_choices = recipe
+        self._look()
+        self._show()
+
+    def _look(self) -> None:
+        """Find out what the recipe comes to: at once where that is quick, else in a thread."""
+        page = self.page
+        self._wanted += 1
+        page.time = page.found = ""
+        if self._meter is not None:
+            self._meter.stop()
+        page.pending = not quick(page.recipe)
+        if not page.pending:
+            page.prospect = prospect(page.recipe)
+        if self.is_running:
+            self._find_out_soon()
+
+    def on_mount(self) -> None:
+        """Begin to find out."""
+        super().on_mount()
+        self._find_out_soon()
+
+    def _find_out_soon(self) -> None:
+        self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
+
+    async def _find_out(self, wanted: int) -> None:
+        """Fill in what takes time: the board, then how long it takes to play."""
+        page = self.page
+        # A key that is held down asks for nothing in between.
+        await asyncio.sleep(PAUSE)
+        if page.pending:
+            found = await asyncio.to_thread(prospect, page.recipe)
+            if wanted != self._wanted:
+                return
+            page.prospect, page.pending = found, False
+            page.redraw()
+        if page.prospect.problem:
+            return
+        self._meter = meter()
+        text = await asyncio.to_thread(time_needed, page.prospect.playable, self._meter)
+        if wanted == self._wanted:
+            page.time = text
+            page.redraw()
+
+    # Keys that are text
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether an ID is being typed."""
+        return self.page.typed is not None
+
+    def type_text(self, text: str) -> None:
+        """Add *text* to the ID."""
+        text = "".join(character for character in text if character.isprintable())
+        self.page.typed = ((self.page.typed or "") + text).lstrip()[:LONGEST]
+        self._typing()
+
+    def on_paste(self, event: Paste) -> None:
+        """Take in what was pasted: it is an ID, wherever the cursor is."""
+        event.stop()
+        if self._search is None:
+            self.type_text("".join(event.text.split()))
+
+    def _typing(self) -> None:
+        self.context_changed()
+        self.page.redraw()
+        self.announce("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it.")
+        self._point()
+
+    # Actions
+
+    def can(self, wanted: Action) -> bool:
+        """Digits are numbers only on a line that has one."""
+        if wanted.method == "digit" or wanted.id == "erase_digit":
+            return self.page.line.typed is not None
+        return True
+
+    def action_field(self, way: int) -> None:
+        """Move the cursor to another line."""
+        self._digits = ""
+        self.page.cursor = (self.page.cursor + way) % len(self.page.form)
+        self._show()
+
+    def action_value(self, way: int) -> None:
+        """Change what the cursor is on."""
+        self._digits = ""
+        self._take(self.page.line.step(self.recipe, way))
+
+    def action_digit(self, digit: str) -> None:
+        """Add a digit to the number that is typed."""
+        self._number(self._digits + digit)
+
+    def action_erase_digit(self) -> None:
+        """Take back a digit of the number."""
+        line = self.page.line
+        digits = self._digits or (str(line.number(self.recipe)) if line.number else "")
+        self._number(digits[:-1])
+
+    def _number(self, digits: str) -> None:
+        line = self.page.line
+        if line.typed is None or int(digits or 0) > line.most:
+            return
+        self._digits = digits.lstrip("0") or ("0" if digits else "")
+        self._take(line.typed(self.recipe, int(digits or 0)))
+
+    def action_new_seed(self) -> None:
+        """Take another seed."""
+        self._take(fresh(self.recipe, self.services.random))
+
+    def action_random_board(self) -> None:
+        """Take a layout and rules by chance."""
+        self._take(surprise(self.recipe, self.services.random))
+
+    def action_as_usual(self) -> None:
+        """Choose everything as it was the first time."""
+        self.page.cursor = 0
+        self._take(fresh(USUAL, self.services.random))
+
+    def action_type_id(self) -> None:
+        """Begin to type an ID, or go on."""
+        self.page.typed = self._text
+        self._typing()
+
+    def action_erase(self) -> None:
+        """Take back a character of the ID; with none left, stop typing."""
+        if self.page.typed:
+            self.page.typed = self.page.typed[:-1]
+            self._typing()
+        else:
+            self.action_end_typing()
+
+    def action_clear_search(self) -> None:
+        """Forget what was typed."""
+        self.page.typed = ""
+        self._typing()
+
+    def action_end_typing(self) -> None:
+        """Stop typing; what was typed stays for the next time."""
+        self._text = self.page.typed or ""
+        self.page.typed = None
+        self.context_changed()
+        self._show()
+
+    async def action_take_id(self) -> None:
+        """Fill in the form from what was typed; the ID of another puzzle is played at once."""
+        text = self.page.typed or ""
+        if not text:
+            self.action_end_typing()
+            return
+        try:
+            recipe = parsed(text, parse_id(text))
+        except RecipeError as error:
+            if looks_like_id(text):
+                self.announce(str(error), Tone.TROUBLE)
+            else:
+                await self._play_named(text)
+            return
+        self.page.typed, self._text = None, ""
+        self.context_changed()
+        self._take(recipe)
+        self.announce("Taken. Enter plays it.")
+
+    async def _play_named(self, text: str) -> None:
+        """Play a puzzle of the library."""
+        try:
+            puzzle = self.services.find_puzzle(text).puzzle_id
+        except (LookupError, ValueError) as error:
+            self.announce(str(error), Tone.TROUBLE)
+            return
+        self.action_end_typing()
+        self._text = ""
+        await cast("TangramApp", self.app).play(puzzle)
+
+    def action_copy_id(self) -> None:
+        """Send the ID to the terminal's clipboard."""
+        if not self.page.puzzle_id:
+            self.announce("There is no ID yet.", Tone.QUIET)
+            return
+        self.app.copy_to_clipboard(self.page.puzzle_id)
+        self.announce("The ID was sent to the clipboard.")
+
+    async def action_play_board(self) -> None:
+        """Play the board, or look for one with one solution first."""
+        page = self.page
+        if page.pending:
+            self.announce("The board is being made.", Tone.QUIET)
+            return
+        if page.prospect.problem:
+            self.announce("These choices make no puzzle.", Tone.TROUBLE)
+            return
+        self._remember()
+        recipe = page.prospect.recipe
+        if page.puzzle_id:
+            await self._play(page.puzzle_id)
+            return
+        self._search = Search(recipe)
+        self.context_changed()
+        self.announce("Looking for a board with one solution…")
+        self.run_worker(self._seek(self._search), group="seek", exclusive=True)
+
+    async def _seek(self, search: Search) -> None:
+        found = await search.run(self._progress)
+        if self._search is not search:
+            return  # stopped
+        self._search = None
+        self.context_changed()
+        if found is None or found.seed is None:
+            self.announce(f"Found none: {found.problem}" if found else "", Tone.TROUBLE)
+            return
+        self._take(replace(self.recipe, seed=found.seed))
+        self.page.found = self.page.prospect.playable.id
+        self.page.redraw()
+        await self._play(self.page.found)
+
+    def _progress(self, step: Step) -> None:
+        if self._search is not None:
+            boards = "1 board" if step.tried == 1 else f"{step.tried} boards"
+            self.announce(f"Looking for a board with one solution… {boards} tried")
+
+    def action_stop_search(self) -> None:
+        """Stop looking."""
+        self._stop()
+        self.context_changed()
+        self.announce("Stopped.")
+
+    def _stop(self) -> None:
+        if self._search is not None:
+            self._search.stop()
+            self._search = None
+
+    def action_back(self) -> None:
+        """Go back; the choices are kept."""
+        self._stop()
+        super().action_back()
+
+    async def _play(self, puzzle: str) -> None:
+        await cast("TangramApp", self.app).play(puzzle, siblings=(puzzle,))
+
+    # What was chosen is there the next time
+
+    def _remember(self) -> None:
+        """Keep the choices for the next time the app runs."""
+        self.services.store.settings.change(new_board=written(self.recipe))
+
+
+PAUSE: Final = 0.12
+"""Seconds without a key after which the board is looked into."""
+
+
+def written(recipe: Recipe) -> str:
+    """Return a good recipe as an ID without version, its colours only where they were chosen."""
+    parts = recipe.stem.split("/")
+    options = parts[3].split("+")
+    kept = options if recipe.colours is not None else options[1:]
+    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), parts[4]])
+
+
+def _remembered(services: Services) -> Recipe:
+    """Return the choices made last, in this run or an earlier one."""
+    text = services.settings.new_board
+    try:
+        if text:
+            return parsed(text, parse_id(text))
+    except RecipeError:
+        pass  # of another version
+    return fresh(USUAL, services.random)

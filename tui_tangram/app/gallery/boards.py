@@ -1,0 +1,162 @@
+"""Boards of edge matching in the gallery.
+
+A board that is not solved is shown as its plan, which tells its tiling and its size; once it
+is solved it is shown in its colours.  A puzzle is made when it is first seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from math import inf
+from typing import Final
+
+from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
+from tui_tangram.app.boards.words import facts
+from tui_tangram.app.gallery.stock import Box, Group, Item
+from tui_tangram.app.words import counted, estimate
+from tui_tangram.matching import Puzzle
+from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.tiles import TileStyle
+from tui_tangram.store.library import Library
+from tui_tangram.store.tiles import TileCollection, TileEntry, grade, looks_generated
+
+YOURS: Final = "yours"
+"""The collection of generated boards that were played."""
+
+
+class Boards:
+    """The library's tile puzzles, and the boards that the player has made."""
+
+    kind: Final = "matching"
+    title: Final = "Edge matching"
+    nouns: Final = ("board", "boards")
+    thumbnails: Final = ((16, 8), (12, 6))
+
+    def __init__(
+        self, library: Library, style: Callable[[], TileStyle], palette: Callable[[], Palette]
+    ) -> None:
+        """Show the tile puzzles of *library*.
+
+        *style* and *palette* say how, at the moment: a player can change it while playing.
+        """
+        self.library = library
+        self._style = style
+        self._palette = palette
+        self._puzzles: dict[str, Puzzle] = {}
+        self._own: dict[str, Item] = {}
+
+    @property
+    def look(self) -> TileStyle:
+        """How boards are drawn at the moment."""
+        return self._style()
+
+    @property
+    def palette(self) -> Palette:
+        """The colours for that."""
+        return self._palette()
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """All puzzles of the collections by their ids."""
+        return {entry.id: self._item(entry) for one in self._collections for entry in one.entries}
+
+    @cached_property
+    def _collections(self) -> Sequence[TileCollection]:
+        """The collections, that with the easiest puzzle first."""
+        return sorted(
+            self.library.tile_collections,
+            key=lambda one: min((entry.difficulty or inf for entry in one.entries), default=inf),
+        )
+
+    @cached_property
+    def everything(self) -> Group:
+        """All puzzles of the collections."""
+        return Group("all", "All boards", tuple(self.items.values()))
+
+    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+        """Return the collections, and last the boards that were made."""
+        found = [
+            Group(one.id, one.name, tuple(self.items[entry.id] for entry in one.entries))
+            for one in self._collections
+        ]
+        own = tuple(self._made(played))
+        return [*found, Group(YOURS, "Made by you", own)] if own else found
+
+    def search(self, text: str) -> Sequence[Item]:
+        """Return the puzzles that match *text*."""
+        found = [self.items.get(item.id) for item in self.library.search_items(text)]
+        words = text.casefold().split()
+        own = (
+            item
+            for item in self._own.values()
+            if all(word in f"{item.name} {item.id}".casefold() for word in words)
+        )
+        return [item for item in (*found, *own) if item is not None]
+
+    def puzzle(self, name: str) -> Puzzle:
+        """Return the puzzle with this id."""
+        if name not in self._puzzles:
+            self._puzzles[name] = self.library.tiles(name)
+        return self._puzzles[name]
+
+    def _item(self, entry: TileEntry) -> Item:
+        return Item(
+            entry.id,
+            entry.name,
+            entry.collection,
+            grade(entry.difficulty),
+            partial(self._draw, entry.id),
+            brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
+            facts=partial(self._facts, entry),
+            source=entry.source,
+        )
+
+    def _made(self, played: Sequence[str]) -> Iterator[Item]:
+        """Yield the generated boards among what was played."""
+        for name in played:
+            if name not in self._own and looks_generated(name) and name not in self.items:
+                try:
+                    recipe = parse_id(name)
+                except RecipeError:
+                    continue  # of another version
+                if recipe.unique:
+                    continue  # its picture would take a search
+                self._own[name] = Item(
+                    name,
+                    recipe.name,
+                    "Made by you",
+                    None,
+                    partial(self._draw, name),
+                    brief=partial(self._brief, name, "", None),
+                    facts=partial(self._made_facts, name),
+                )
+            if name in self._own:
+                yield self._own[name]
+
+    def _brief(self, name: str, collection: str, seconds: float | None) -> Sequence[str]:
+        puzzle = self.puzzle(name)
+        size = f"{counted(len(puzzle.tiles), 'tile')}, {counted(puzzle.colours, 'colour')}"
+        return [collection, size, "" if seconds is None else estimate(seconds)]
+
+    def _facts(self, entry: TileEntry) -> Sequence[str]:
+        found = [entry.about] if entry.about else []
+        found += facts(self.puzzle(entry.id))
+        if entry.unique:
+            found.append("One solution only.")
+        if entry.difficulty is not None:
+            found.append(f"{estimate(entry.difficulty).capitalize()}.")
+        return found
+
+    def _made_facts(self, name: str) -> Sequence[str]:
+        return [*facts(self.puzzle(name)), name]
+
+    def _draw(self, name: str, box: Box, coloured: bool) -> Picture:
+        puzzle = self.puzzle(name)
+        if coloured and self.look.coloured:
+            # Seams and digits would crowd a thumbnail.
+            draw = coarse if box in self.thumbnails else painted
+            return draw(puzzle.board, all_tiles(puzzle), box, self.look)
+        return plan(puzzle.board, box, coloured=self.look.coloured)

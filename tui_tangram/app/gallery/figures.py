@@ -1,0 +1,94 @@
+"""Tangrams in the gallery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import Final
+
+from tui_tangram.app.gallery.stock import Box, Group, Item
+from tui_tangram.app.words import difficulty
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.store.library import Library
+from tui_tangram.tangram import Figure, PieceSet
+
+THUMBNAIL: Final = (12, 6)
+"""Columns and rows of a thumbnail."""
+
+
+class Figures:
+    """The library's figures."""
+
+    kind: Final = "tangram"
+    title: Final = "Tangrams"
+    nouns: Final = ("figure", "figures")
+    thumbnails: Final = (THUMBNAIL,)
+    look: Final = None
+
+    def __init__(self, library: Library, palette: Palette) -> None:
+        """Show the figures of *library* in the colours of *palette*."""
+        self.library = library
+        self.palette = palette
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """All figures by their ids."""
+        return {figure.id: self._item(figure) for figure in self.library.figures}
+
+    @cached_property
+    def everything(self) -> Group:
+        """All figures."""
+        return self._groups[0]
+
+    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+        """Return the convex figures and the categories."""
+        del played
+        return self._groups[1:]
+
+    @cached_property
+    def _groups(self) -> tuple[Group, ...]:
+        return tuple(
+            Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.figures))
+            for one in self.library.collections
+        )
+
+    def search(self, text: str) -> Sequence[Item]:
+        """Return the figures that match *text*."""
+        return [self.items[figure.id] for figure in self.library.search(text)]
+
+    def _item(self, figure: Figure) -> Item:
+        return Item(
+            figure.id,
+            figure.name,
+            figure.category,
+            figure.difficulty,
+            partial(self._draw, figure),
+            brief=lambda: (figure.category, difficulty(figure.difficulty)),
+            facts=partial(_facts, figure),
+            source=f"from {figure.source}",
+        )
+
+    def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
+        """Draw the pieces in colour, or the silhouette."""
+        looks = piece_looks(figure, self.library.piece_set(figure.set_id)) if coloured else ()
+        return solved(looks, *box) if looks else silhouette(figure.outline, *box)
+
+
+def _facts(figure: Figure) -> Sequence[str]:
+    if figure.solutions is None:
+        return ()
+    return ("one solution" if figure.solutions == 1 else f"{figure.solutions} solutions",)
+
+
+def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:
+    """Return the pieces of the figure's known solution, in their colours."""
+    free = list(enumerate(pieces.pieces))
+    looks: list[PieceLook] = []
+    for kind, polygon in figure.solution or ():
+        index, piece = next(item for item in free if item[1].kind.kind == kind)
+        free.remove((index, piece))
+        looks.append(PieceLook(polygon, piece.letter, index))
+    return tuple(looks)

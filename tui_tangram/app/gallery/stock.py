@@ -1,0 +1,100 @@
+"""What a gallery shows: puzzles of one game, whatever the game.
+
+A `Stock` is made for each game (`figures`, `tiles`); browser and page know nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import Palette
+
+Box = tuple[int, int]
+"""Columns and rows."""
+
+Draw = Callable[[Box, bool], Picture]
+"""Draws a puzzle in a box; with the second argument in colour, as one that is solved."""
+
+
+def _nothing() -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Item:
+    """One puzzle; what takes time is asked for when it is seen."""
+
+    id: str
+    name: str
+    category: str
+    """What it belongs to, in words."""
+    difficulty: int | None
+    """From 1 to 5, where it is known."""
+    draw: Draw
+    brief: Callable[[], Sequence[str]] = _nothing
+    """What else is said of it in one line, in a few words each."""
+    facts: Callable[[], Sequence[str]] = _nothing
+    """What is known of it, a sentence or less each."""
+    source: str = ""
+    """Where it comes from, as a phrase such as "from …"."""
+
+
+class Group(NamedTuple):
+    """Some puzzles that belong together, in order."""
+
+    id: str
+    name: str
+    items: tuple[Item, ...]
+
+
+class Stock(Protocol):
+    """All puzzles of one game."""
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, as the catalog names it."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        ...
+
+    @property
+    def nouns(self) -> tuple[str, str]:
+        """What one puzzle is called, and several."""
+        ...
+
+    @property
+    def thumbnails(self) -> Sequence[Box]:
+        """How large thumbnails are, the preferred size first."""
+        ...
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of its pictures."""
+        ...
+
+    @property
+    def look(self) -> Hashable:
+        """What pictures depend on besides, as the player has chosen it at the moment."""
+        ...
+
+    @property
+    def everything(self) -> Group:
+        """All puzzles."""
+        ...
+
+    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+        """Return the collections besides.
+
+        *played* are the ids of what was ever played, the latest first.
+        """
+        ...
+
+    def search(self, text: str) -> Sequence[Item]:
+        """Return what matches every word of *text*, best matches first."""
+        ...
