@@ -1,0 +1,300 @@
+"""A puzzle as the solver has it: integers with a bit for each way to lay a tile.
+
+Tiles that show the same under the rules are one *kind* with a number.  A *way* is a kind of
+tile and the colours that it shows at the sides 0, 1, 2, … of a place; ways are counted from
+0, and a set of them is an integer with their bits.  What may come to lie in a place is such
+a set, and so is what fits a side where one of several colours is met.
+
+The sets of colours at all sides of a place are one integer too: `Tables.width` bits for
+side 0, then as many for side 1, and so on; in each the lowest bit is the wild side, the
+next the dark one, then the colours from 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.rules import mate
+from tui_tangram.matching.tile import RIM, WILD
+from tui_tangram.tiling import Mesh
+
+Colours: TypeAlias = tuple[int, ...]
+"""What a tile shows at the sides 0, 1, 2, … of a place."""
+Group: TypeAlias = tuple[int, int]
+"""Places in which any tile shows the same: their shape and, where it matters, angle."""
+
+
+class Fit(dict[int, int]):
+    """For a set of colours that may be met at some side, the ways that fit one of them."""
+
+    def __init__(self, single: Sequence[int]) -> None:
+        """Take the ways that fit each colour, in the order of the colours' bits."""
+        self.single = single
+
+    def __missing__(self, colours: int) -> int:
+        """Put it together once; the same sets of colours come again and again."""
+        rest = colours & (colours - 1)
+        found = self.single[(colours ^ rest).bit_length() - 1] | self[rest] if colours else 0
+        self[colours] = found
+        return found
+
+
+class Ways:
+    """The kinds of tiles of a puzzle and all ways to lay one of them."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Find them; of two tiles that show the same the first one stands for both."""
+        self.kinds: list[list[int]] = []
+        """The tiles of each kind."""
+        self.kind_of: list[int] = []
+        """The kind of each tile."""
+        self.shown: list[Colours] = []
+        """What each way shows."""
+        self.kind: list[int] = []
+        """Of which kind of tile it is."""
+        self.number: dict[tuple[int, Colours], int] = {}
+        """Kind and colours back to the way."""
+        self.of_kind: list[int] = []
+        """All ways of each kind."""
+        self.in_group: dict[Group, int] = {}
+        """All ways to lie in a place of each group, the homes of tiles left aside."""
+        self._find(puzzle)
+
+    def _find(self, puzzle: Puzzle) -> None:
+        rules = puzzle.rules
+        one_of: dict[Group, int] = {}
+        for place in range(len(puzzle.board)):
+            one_of.setdefault(group(puzzle, place), place)
+        looks: dict[object, dict[Group, list[Colours]]] = {}
+        kinds: dict[object, int] = {}
+        for tile, own in enumerate(puzzle.tiles):
+            start = puzzle.start[tile]
+            # All that the options depend on: what the player may change does not count.
+            angle = None if rules.may_turn else start.stance.angle
+            flipped = None if rules.may_flip else start.stance.flipped
+            key = (own.sides, angle, flipped)
+            if key not in looks:
+                looks[key] = {
+                    each: [option.shown for option in puzzle.options(tile, place)]
+                    for each, place in one_of.items()
+                    if each[0] == own.shape
+                }
+            look = tuple((each, tuple(sorted(found))) for each, found in looks[key].items())
+            home = None if rules.may_move else start.place
+            kind = kinds.setdefault((look, home), len(kinds))
+            if kind == len(self.kinds):
+                self.kinds.append([])
+                self.of_kind.append(0)
+                for each, found in looks[key].items():
+                    for shown in found:
+                        self._add(kind, each, shown)
+            self.kinds[kind].append(tile)
+            self.kind_of.append(kind)
+
+    def _add(self, kind: int, each: Group, shown: Colours) -> None:
+        number = self.number.setdefault((kind, shown), len(self.shown))
+        if number == len(self.shown):
+            self.shown.append(shown)
+            self.kind.append(kind)
+            self.of_kind[kind] |= 1 << number
+        self.in_group[each] = self.in_group.get(each, 0) | 1 << number
+
+
+class Tables:
+    """Everything that the search looks up: a puzzle, and tiles that stay as they lie."""
+
+    def __init__(self, puzzle: Puzzle, held: Mapping[int, Spot]) -> None:
+        """Build the tables; `possible` says whether every place has candidates left."""
+        mesh = puzzle.board.mesh
+        self.puzzle = puzzle
+        self.ways = Ways(puzzle)
+        self.width = puzzle.colours + 2
+        """How many colours there are, the wild side and the dark one among them."""
+        self.every = (1 << self.width) - 1
+        """The set of all colours."""
+        self.spread = [
+            sum(1 << side * self.width + colour + 1 for side, colour in enumerate(shown))
+            for shown in self.ways.shown
+        ]
+        """For each way what it shows, as sets of colours."""
+        self._showing = self._by_colour()
+        fits: dict[tuple[int, int], Fit] = {}
+        self.beyond: list[list[tuple[int, int, Fit]]] = []
+        """For each place and each of its sides inside the board: where the colours of the
+        side begin in `spread`, the place beyond, and what fits there."""
+        for face in mesh.faces:
+            self.beyond.append([])
+            for side, other in enumerate(face.across):
+                if other is not None:
+                    there = (mesh.faces[other.face].sides, other.side)
+                    if there not in fits:
+                        fits[there] = Fit(self._fitting(*there))
+                    self.beyond[-1].append((side * self.width, other.face, fits[there]))
+        held = {**held, **{tile: puzzle.start[tile] for tile in puzzle.fixed}}
+        self._allowed = self._candidates(held)
+        """For each place the ways that rules, rim and the tiles held leave."""
+        self.candidates = list(self._allowed)
+        """For each place the ways that may lie there."""
+        self.order = order(mesh, [spot.place for spot in held.values() if spot.place is not None])
+        """The places, as the search prefers them among equally constrained ones."""
+        self.possible = self._narrow(range(len(mesh)))
+
+    def restrict(self, ways: Iterable[int]) -> None:
+        """Leave for each place only some of its *ways*, and set `possible` anew.
+
+        What was restricted before is forgotten.
+        """
+        for place, some in enumerate(ways):
+            self.candidates[place] = self._allowed[place] & some
+        self.possible = self._narrow(range(len(self.candidates)))
+
+    def _by_colour(self) -> dict[tuple[int, int, int], int]:
+        """Return for a shape, a side and a colour the ways that show it there."""
+        showing: dict[tuple[int, int, int], int] = {}
+        for number, shown in enumerate(self.ways.shown):
+            bit, shape = 1 << number, len(shown)
+            for side, colour in enumerate(shown):
+                key = (shape, side, colour)
+                showing[key] = showing.get(key, 0) | bit
+        return showing
+
+    def _fitting(self, shape: int, side: int) -> list[int]:
+        """Return for each colour met at a side the ways that fit; cf. `rules.fits`."""
+        complement = self.puzzle.rules.complement
+        wild = self._showing.get((shape, side, WILD), 0)
+        fitting = [
+            wild | self._showing.get((shape, side, mate(colour, complement=complement)), 0)
+            for colour in range(RIM, self.width - 1)
+        ]
+        return [(1 << len(self.ways.shown)) - 1, *fitting]
+
+    def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
+        """Return for each place what rules, rim and the tiles held leave."""
+        puzzle, ways = self.puzzle, self.ways
+        found = [ways.in_group.get(group(puzzle, place), 0) for place in range(len(puzzle.board))]
+        if not puzzle.rules.may_move:
+            for tile, spot in enumerate(puzzle.start):
+                if spot.place is not None:
+                    found[spot.place] &= ways.of_kind[ways.kind_of[tile]]
+        if puzzle.rim is not None:
+            self._meet_rim(puzzle.rim, found)
+        bound = Counter(ways.kind_of[tile] for tile in held)
+        spent = sum(ways.of_kind[k] for k, n in bound.items() if n == len(ways.kinds[k]))
+        here = {spot.place: tile for tile, spot in held.items()}
+        for place, candidates in enumerate(found):
+            if place not in here:
+                found[place] = candidates & ~spent
+        for tile, spot in held.items():
+            if spot.place is not None:
+                # Two tiles in one place, or a tile that cannot lie so, leave nothing.
+                way = self.way(tile, spot)
+                found[spot.place] &= 0 if way is None or here[spot.place] != tile else 1 << way
+        return found
+
+    def way(self, tile: int, spot: Spot) -> int | None:
+        """Return the way in which a laid tile lies, or None where the rules have none."""
+        place = spot.place
+        if place is None or not self.puzzle.aligned(tile, place, spot.stance):
+            return None
+        shown = self.puzzle.shown(tile, place, spot.stance)
+        return self.ways.number.get((self.ways.kind_of[tile], shown))
+
+    def _meet_rim(self, rim: int, found: list[int]) -> None:
+        """Leave what shows the colour of the rim there, and not inside if it cannot."""
+        faces = self.puzzle.board.mesh.faces
+        sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
+        # If there are just enough sides of this colour, none of them is to be had inside.
+        scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
+        for place, face in enumerate(faces):
+            for side, beyond in enumerate(face.across):
+                showing = self._showing.get((face.sides, side, rim), 0)
+                if beyond is None:
+                    found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
+                elif scarce:
+                    found[place] &= ~showing
+
+    def _narrow(self, places: Iterable[int]) -> bool:
+        """Drop candidates that fit no candidate of some neighbour; return whether all have one.
+
+        This is arc consistency.  Most places are alike here, so what a set of candidates
+        may show is put together once.
+        """
+        candidates = self.candidates
+        spreads: dict[int, int] = {}
+        todo = dict.fromkeys(places)
+        while todo:
+            place = next(iter(todo))
+            del todo[place]
+            ways = candidates[place]
+            if not ways:
+                return False
+            if ways not in spreads:
+                spreads[ways] = self._spread(place, ways)
+            for shift, other, fit in self.beyond[place]:
+                fitting = candidates[other] & fit[spreads[ways] >> shift & self.every]
+                if fitting != candidates[other]:
+                    candidates[other] = fitting
+                    todo[other] = None
+        return True
+
+    def _spread(self, place: int, ways: int) -> int:
+        """Return the sets of colours that some of these *ways* show at the sides."""
+        shape = self.puzzle.shape(place)
+        found = 0
+        for side in range(shape):
+            for colour in range(WILD, self.width - 1):
+                if ways & self._showing.get((shape, side, colour), 0):
+                    found |= 1 << side * self.width + colour + 1
+        return found
+
+
+def group(puzzle: Puzzle, place: int) -> Group:
+    """Return the group of a place: a tile shows the same in all places of a group."""
+    return puzzle.shape(place), 0 if puzzle.rules.may_turn else puzzle.angles[place]
+
+
+def order(mesh: Mesh, held: Iterable[int]) -> list[int]:
+    """Return the places so that each has as many neighbours before it as can be.
+
+    After the places of tiles *held* come those around them; an empty board is begun where
+    a place has the fewest neighbours.  Among equals the nearest to the beginning comes
+    first, as steps from place to place count.  On a square board this closes one square
+    after the other around a corner, which keeps the front of a search short.
+    """
+    neighbours = [face.neighbours for face in mesh.faces]
+    begun = list(dict.fromkeys(held))
+    if not begun:
+        begun = [min(range(len(mesh)), key=lambda place: len(neighbours[place]))]
+    steps = dict.fromkeys(begun, 0)
+    for place in (front := list(begun)):
+        for other in neighbours[place]:
+            if other not in steps:
+                steps[other] = steps[place] + 1
+                front.append(other)
+    before = [0] * len(mesh)
+    found = dict.fromkeys(begun)
+    todo: list[tuple[int, int, int]] = []
+    for place in begun:
+        _note(neighbours[place], before, steps, todo)
+    while todo:
+        place = heappop(todo)[2]
+        if place not in found:
+            found[place] = None
+            _note(neighbours[place], before, steps, todo)
+    return [*found, *(place for place in range(len(mesh)) if place not in found)]
+
+
+def _note(
+    neighbours: Iterable[int],
+    before: list[int],
+    steps: Mapping[int, int],
+    todo: list[tuple[int, int, int]],
+) -> None:
+    """Count a place that was put in order for its neighbours."""
+    for other in neighbours:
+        before[other] += 1
+        heappush(todo, (-before[other], steps[other], other))
