@@ -12,9 +12,12 @@ from hypothesis import given, settings
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import RIM, RULES, WILD, Puzzle, judge
 from tui_tangram.matching.chance import Chance
-from tui_tangram.matching.generate import generate, picture
+from tui_tangram.matching.generate import _attempts, generate, has_one_solution, picture
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges, parse_id
+from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.verdict import colours_of
+from tui_tangram.play import Limit
 from tui_tangram.tiling import LAYOUTS, symmetries
 
 
@@ -156,3 +159,41 @@ def test_a_demonstration_is_as_symmetric_as_its_board(layout: str) -> None:
             for side, colour in enumerate(sides):
                 there = symmetry.side(place, side, len(sides))
                 assert shown[symmetry.places[place]][there] == colour
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "square/3x3/hard-infinity/c8+mates+one/s2",
+        "square/3x3/tetravex/c4+one/s1",
+        "hexagon/easy/hard-infinity/c5+one/s1",
+        "square/3x3/tetravex/c6+wrap+one/s1",
+        "triangle/12/infinity/c6+one/s3",
+    ],
+)
+def test_a_puzzle_with_one_solution_has_one(text: str) -> None:
+    """All solutions that the solver finds are one up to symmetry."""
+    puzzle = generate(parse_id(text))
+    assert puzzle.id.startswith(text)
+    assert len(list(one_of_each(solutions(puzzle), puzzle))) == 1
+
+
+def test_attempts_go_on_until_there_is_one_solution() -> None:
+    """The first attempt of this id has more than one, so the puzzle is another's."""
+    recipe = parse_id("square/3x3/hard-infinity/c8+mates+one/s2")
+    first = next(_attempts(recipe))
+    assert not has_one_solution(first)
+    assert generate(recipe).tiles != first.tiles
+
+
+def test_a_search_for_one_solution_ends_with_its_limit() -> None:
+    """One line says that nothing was found, and after how long."""
+    with pytest.raises(RecipeError, match=r"stopped after 20 nodes in attempt 1; more colours"):
+        generate(parse_id("square/5x5/hard-infinity/c4+one/s1"), Limit(nodes=20).meter())
+
+
+def test_attempts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no puzzle has one solution, the search is given up and says so."""
+    monkeypatch.setattr("tui_tangram.matching.generate.ATTEMPTS", 3)
+    with pytest.raises(RecipeError, match="no puzzle with one solution found in 3 attempts"):
+        generate(parse_id("square/4x4/hard-infinity/c2+one/s1"))
