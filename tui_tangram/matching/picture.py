@@ -1,0 +1,21 @@
+"""What is to be seen on a filled board, and what becomes of it under a symmetry."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from tui_tangram.tiling import Symmetry
+
+Picture: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each place the colours at its sides 0, 1, 2, …"""
+
+
+def image(picture: Picture, symmetry: Symmetry) -> Picture:
+    """Return what is to be seen when the board is turned or mirrored with its tiles."""
+    found: list[tuple[int, ...]] = [()] * len(picture)
+    for place, shown in enumerate(picture):
+        turned = [0] * len(shown)
+        for side, colour in enumerate(shown):
+            turned[symmetry.side(place, side, len(shown))] = colour
+        found[symmetry.places[place]] = tuple(turned)
+    return tuple(found)

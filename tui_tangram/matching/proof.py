@@ -1,0 +1,183 @@
+"""The proof that a puzzle has one solution: exact cover, apart from the solver.
+
+The puzzle is said once more, in the terms of `tui_tangram.cover`:
+
+* each place is an item that is covered once;
+* tiles that look the same are one item, covered as often as there are such tiles;
+* each edge inside the board is a secondary item, and its colour is the one that the side of
+  its first place shows; so a side of its second place gives it the mate of what it shows.
+  A wild side leaves the edge out: it agrees with anything;
+* an option is a tile in a place in one of its ways: these two items and its edges.
+
+On the rim an option must show the colour asked for.  A fixed tile is the only option of
+its place, and a tile that cannot be moved has options in its own place alone.
+
+Neither the solver's tables nor its search take part; rules, tiles and what is shown where
+are the puzzle's own (`Puzzle.options`), and the verdict's tests hold those.
+
+Where symmetry can be had for nothing
+-------------------------------------
+If tiles may be turned and none is fixed, turning the board with all tiles on it makes a
+solution a solution again; so does moving a torus along, even where tiles may not turn.  A
+tile that is the only one of its kind can then be brought from any place to any other that
+the symmetries lead to.  So it is looked for in one place of each such class only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tui_tangram.cover import Coloured, Entry, Problem, solutions
+from tui_tangram.matching.picture import Picture, image
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import mate
+from tui_tangram.matching.tile import CIRCLE, WILD
+from tui_tangram.play import Limit, Meter
+from tui_tangram.tiling import Symmetry, symmetries
+
+
+def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
+    """Return whether *puzzle* has exactly one solution.
+
+    Solutions that show the same, and those that a symmetry of the board brings onto one
+    another, are one.  Raises `Stopped` when the limit of *meter* is reached before that is
+    known.
+    """
+    group = symmetries(puzzle.board.mesh)
+    same: set[Picture] = set()
+    for picture in _solved(puzzle, _pinned(puzzle, group), meter or Limit().meter()):
+        if not same:
+            same = {image(picture, symmetry) for symmetry in group}
+        elif picture not in same:
+            return False
+    return bool(same)
+
+
+def pictures(puzzle: Puzzle, meter: Meter | None = None) -> Iterator[Picture]:
+    """Yield what every solution shows, each once.
+
+    Raises `Stopped` when the limit of *meter* is reached.
+    """
+    return _solved(puzzle, {}, meter or Limit().meter())
+
+
+def problem(puzzle: Puzzle) -> Problem:
+    """Return the puzzle as a problem of exact cover, without regard to symmetry."""
+    return _stated(puzzle, _kinds(puzzle), {})[0]
+
+
+def _solved(puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter) -> Iterator[Picture]:
+    """Yield what the solutions show in which *pinned* kinds lie in one of these places."""
+    stated, shown = _stated(puzzle, _kinds(puzzle), pinned)
+    for solution in solutions(stated, meter):
+        found = dict(shown[option] for option in solution)
+        yield tuple(found[place] for place in range(len(puzzle.board)))
+
+
+def _stated(
+    puzzle: Puzzle, kinds: Sequence[int], pinned: dict[int, frozenset[int]]
+) -> tuple[Problem, list[tuple[int, tuple[int, ...]]]]:
+    """Return the problem, and for each option its place and what is shown there."""
+    mesh, complement = puzzle.board.mesh, puzzle.rules.complement
+    options: list[list[Entry]] = []
+    shown: list[tuple[int, tuple[int, ...]]] = []
+    for kind, place, colours in _ways(puzzle, kinds):
+        if kind in pinned and place not in pinned[kind]:
+            continue
+        option: list[Entry] = [("place", place), ("tile", kind)]
+        for side, colour in enumerate(colours):
+            edge = mesh.faces[place].edges[side]
+            first, second = mesh.edges[edge]
+            if second is None:
+                if puzzle.rim is not None and colour not in (puzzle.rim, WILD):
+                    break
+            elif colour != WILD:
+                is_first = first == (place, side)
+                seen = colour if is_first else mate(colour, complement=complement)
+                option.append(Coloured(("edge", edge), seen))
+        else:
+            options.append(option)
+            shown.append((place, colours))
+    primary = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
+    for kind in kinds:
+        primary["tile", kind] = primary.get(("tile", kind), 0) + 1
+    edges = [("edge", number) for number, edge in enumerate(mesh.edges) if edge.second]
+    return Problem.of(primary, options, edges), shown
+
+
+def _ways(puzzle: Puzzle, kinds: Sequence[int]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield each kind of tile with each place and each way of lying there."""
+    fixed = {puzzle.start[tile].place: tile for tile in puzzle.fixed}
+    for tile in sorted(set(kinds)):
+        for place in range(len(puzzle.board)):
+            if place in fixed:
+                continue
+            if puzzle.rules.may_move or puzzle.start[tile].place == place:
+                for option in puzzle.options(tile, place):
+                    yield tile, place, option.shown
+    for home, tile in fixed.items():
+        if home is not None:
+            yield kinds[tile], home, puzzle.shown(tile, home, puzzle.start[tile].stance)
+
+
+def _kinds(puzzle: Puzzle) -> list[int]:
+    """Return for each tile the first one that shows the same in all places."""
+    first: dict[object, int] = {}
+    found = []
+    for tile, own in enumerate(puzzle.tiles):
+        if puzzle.rules.may_move:
+            looks = _looks(puzzle, tile)
+            found.append(first.setdefault((own.shape, looks), tile))
+        else:
+            found.append(tile)
+    return found
+
+
+def _looks(puzzle: Puzzle, tile: int) -> object:
+    """Return what a tile can show, as colours in absolute directions."""
+    own = puzzle.tiles[tile]
+    seen: set[frozenset[tuple[int, int]]] = set()
+    for place in _one_of_each_stand(puzzle, own.shape):
+        for option in puzzle.options(tile, place):
+            angle = puzzle.angles[place]
+            seen.add(
+                frozenset(
+                    ((angle + side * own.step) % CIRCLE, colour)
+                    for side, colour in enumerate(option.shown)
+                )
+            )
+    return frozenset(seen)
+
+
+def _one_of_each_stand(puzzle: Puzzle, shape: int) -> Iterable[int]:
+    """Return a place for each angle at which places of a shape stand."""
+    found: dict[int, int] = {}
+    for place, angle in enumerate(puzzle.angles):
+        if puzzle.shape(place) == shape:
+            found.setdefault(angle, place)
+    return found.values()
+
+
+def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
+    """Return a kind of tile, if there is one, and places of which it must be in one."""
+    rules = puzzle.rules
+    if puzzle.fixed or not rules.may_move:
+        return {}
+    usable = [
+        each for each in group if not each.mirrored and (rules.may_turn or _upright(puzzle, each))
+    ]
+    least = {
+        place: min(symmetry.places[place] for symmetry in usable)
+        for place in range(len(puzzle.board))
+    }
+    kinds = _kinds(puzzle)
+    alone = [kind for kind in dict.fromkeys(kinds) if kinds.count(kind) == 1]
+    return {alone[0]: frozenset(least.values())} if alone else {}
+
+
+def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
+    """Return whether a symmetry turns nothing: a torus that is moved along."""
+    place = symmetry.places[0]
+    step = CIRCLE // puzzle.shape(0)
+    turned = puzzle.angles[place] + symmetry.shifts[0] * step - puzzle.angles[0]
+    return not turned % CIRCLE
