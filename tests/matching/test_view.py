@@ -978,3 +978,13 @@ def test_filled_positions_are_valid() -> None:
     for seed in range(20):
         puzzle = cut(BOARDS[seed % len(BOARDS)], HARD, Random(seed), fixed=2)
         replace(puzzle, start=filled(puzzle, Random(seed))).checked()
+
+
+def test_next_fit_begins_at_the_cursor() -> None:
+    """From a place where the tile does not fit, the next fit is the next one in reading order."""
+    game = MatchingGame(cut(rectangle(3, 3), HARD, Random(1), colours=1))
+    state = game.execute(game.start(), game.lay(0, 4, Stance(6)))
+    view = go_to(game, state, first_view(game), 4).view
+    view = take(game, state, view, 1).view
+    for intent, place in ((Intent.NEXT_FIT, 5), (Intent.PREVIOUS_FIT, 3)):
+        assert respond(intent, game, state, view).view.place == place

@@ -6,6 +6,12 @@
     which edges match and which do not.
 `game`
     the game: states, moves as text.
+`view` (with `sight`, `steps`, `hand`, `carry`, `drawers`, `filters`, `refusals`)
+    the player's cursor, hand, marks and drawers, and what keys make of them.
+`fitting`, `groups`
+    where tiles fit as the board is now; where groups of tiles can be moved.
+`words`, `naming`
+    all of it in words.
 
 Stances are absolute
 --------------------

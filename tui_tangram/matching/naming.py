@@ -2,9 +2,8 @@
 
 Everything is counted from 1 in words, and from 0 in the code and in files.
 
-*Colours* have names that no theme changes: ``1`` to ``9``, and from the tenth on the letter
-that has this place in the alphabet, ``J`` to ``Z``; so a theme that shows letters and one
-that shows digits can both be followed.
+*Colours* have names that no theme changes: ``1`` to ``9``, and from the tenth on letters,
+without those that look too much like a digit or another letter.
 
 *Directions* are the eight that everybody has words for.  All sides of all places look in
 different ones of the eight, except those of dodecagons, which are called by the hours of a
