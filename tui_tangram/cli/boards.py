@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from tui_tangram.cli.output import Sheet
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
+from tui_tangram.matching.count import count
 from tui_tangram.matching.format import solution_entries, turn_of
 from tui_tangram.matching.solver import Solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
@@ -62,6 +63,10 @@ class TilesProblem:
         """Search the board."""
         return solutions(self.puzzle, None, meter)
 
+    def count(self, meter: Meter) -> int:
+        """Count in stages, where that is quicker."""
+        return count(self.puzzle, None, meter)
+
     def weight(self) -> int:
         """Count the orders of equal tiles."""
         return colourings(self.puzzle)
@@ -87,10 +92,10 @@ class TilesProblem:
             for place, tile, stance in laid
         ]
         width = max(map(len, words)) + 3
-        count = max(WIDTH // width, 1)
+        columns = max(WIDTH // width, 1)
         return [
-            "".join(f"{word:<{width}}" for word in words[start : start + count]).rstrip()
-            for start in range(0, len(words), count)
+            "".join(f"{word:<{width}}" for word in words[start : start + columns]).rstrip()
+            for start in range(0, len(words), columns)
         ]
 
     def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
@@ -241,14 +246,14 @@ def _laid(
         tiles = shapes[shape]
         left, low, right, high = _box(tiles.values())
         across, drop = _step(right - left + _GAP), _DOWN * _step(high - low + _GAP)
-        count = max(int((width + _GAP) / complex(across).real), 1)
+        columns = max(int((width + _GAP) / complex(across).real), 1)
         # The corner that all are laid by is the highest, left of which some tiles reach.
         first = corner + _step(-left) if left < 0 else corner
         for number, (tile, polygon) in enumerate(tiles.items()):
-            row, column = divmod(number, count)
+            row, column = divmod(number, columns)
             shift = first + across * column + drop * row
             laid[tile] = tuple(point + shift for point in polygon)
-        corner += drop * ceil(len(tiles) / count)
+        corner += drop * ceil(len(tiles) / columns)
     return laid
 
 

@@ -33,6 +33,10 @@ class Problem(Protocol[S]):
         """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
         ...
 
+    def count(self, meter: Meter) -> int:
+        """Return how many `solutions` there are; adds to `Meter.found`.  Raises `Stopped`."""
+        ...
+
     def weight(self) -> int:
         """Return how many solutions each stands for when equal pieces are told apart."""
         ...
@@ -79,6 +83,10 @@ class FigureProblem:
     def solutions(self, meter: Meter) -> Iterator[Solution]:
         """Search the outline."""
         return solutions(self._outline, self._counts, meter)
+
+    def count(self, meter: Meter) -> int:
+        """Count by searching."""
+        return sum(1 for _ in self.solutions(meter))
 
     def weight(self) -> int:
         """Count the orders of equal pieces."""

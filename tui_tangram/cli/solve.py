@@ -45,8 +45,6 @@ def run(options: Namespace) -> int:
     for result in results:
         begun.append(result)
         for solution in search(result, meter, options):
-            if options.count:
-                continue
             if printer is None:
                 result.listed.append(solution)
             else:
@@ -67,24 +65,34 @@ def run(options: Namespace) -> int:
 
 
 def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solutions that were asked for, and note in *result* how it went."""
-    found, weight = result.problem.solutions(meter), 1
-    if options.distinct:
-        found = result.problem.one_of_each(found)
-    elif options.all or options.count:
-        weight = result.problem.weight()
-    else:
-        found = islice(found, 1)
-    before = meter.progress
+    """Yield the solutions that were asked for, and note in *result* how it went.
+
+    Where only their number is asked for none is yielded.
+    """
+    problem, before = result.problem, meter.progress
     try:
-        for solution in found:
-            result.count += weight
-            yield solution
+        if options.count and not options.distinct:
+            try:
+                problem.count(meter)
+            finally:
+                result.count = (meter.found - before.found) * problem.weight()
+        else:
+            for solution in _wanted(problem, meter, options):
+                result.count += problem.weight() if options.all and not options.distinct else 1
+                if not options.count:
+                    yield solution
     except Stopped as stopped:
         result.why_stopped = str(stopped)
     after = meter.progress
     result.nodes = after.nodes - before.nodes
     result.seconds = round(after.seconds - before.seconds, 6)
+
+
+def _wanted(problem: Problem[Any], meter: Meter, options: Namespace) -> Iterator[Any]:
+    found = problem.solutions(meter)
+    if options.distinct:
+        return problem.one_of_each(found)
+    return found if options.all else islice(found, 1)
 
 
 class _Printer:
