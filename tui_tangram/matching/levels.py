@@ -1,7 +1,39 @@
-"""How many colours a generated puzzle should have."""
+"""How many colours a generated puzzle should have.
+
+The board of a level has the number of tiles it has (`tui_tangram.tiling.level_board`); the
+number of colours decides how long it takes.  Very many colours make it quick, since hardly
+two tiles fit anywhere; very few make it quick again, since nearly everything fits.  The
+numbers below were chosen by measuring (`difficulty`): ``tests/tools/build_levels.py`` makes
+puzzles with 2 to 16 colours for every layout, rules and level and takes the number whose
+median time suits the level best; B. Morgan's "Infinity" asks 20 to 40 seconds of easy
+boards, 60 to 80 of medium ones, 200 to 400 of hard ones, and of diabolical ones that they
+take too long.  More than ten colours are taken only where that is worth it.
+
+Where that is possible, and where not
+-------------------------------------
+Tetravex and Infinity keep to it on nearly all layouts; so does Hard Infinity on hard boards.
+Elsewhere the boards are too small or too large for it whatever the colours, and the
+guideline itself says that layouts differ:
+
+* Rotator and Troll are easy, as the guideline's author found.  A tile takes its two
+  seconds and little can go wrong: medium boards take about 30 to 85 seconds, hard ones 55
+  to 190 (the longest with two colours and octagons), diabolical ones 110 to 490, with a
+  troll up to 700.
+* Easy Tetravex is easy: medium boards take 40 to 70 seconds, hard ones of large polygons 70
+  to 180.  Diabolical ones are too long for an hour on most layouts, but on 3.12.12 they take
+  three minutes and on 4.6.12 ten: a tile of twelve sides that may not be turned fits hardly
+  anywhere by chance.
+* Hard Infinity takes 80 to 170 seconds on medium boards of most layouts, and on easy ones up
+  to a minute.
+* 3.3.4.3.4, which its author found too fiddly, takes longest of all with tiles that are
+  laid and turned: 112 seconds (Infinity) and 168 (Hard Infinity) on medium boards.
+* Triangles tell little, having three sides: Infinity needs 13 to 15 colours on them, and its
+  hard boards take a quarter of an hour.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tui_tangram.tiling import LEVELS, level_board
@@ -16,27 +48,117 @@ def recommended(layout: str, rules: str, size: str | int) -> int:
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    return _COLOURS[layout][rules][LEVELS.index(size)]
+    return COLOURS[layout][rules][LEVELS.index(size)]
 
 
-_DEFAULT: Final = dict.fromkeys(
-    ("hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game"),
-    (4, 5, 6, 8),
-)
-_COLOURS: Final = dict.fromkeys(
-    (
-        "triangle",
-        "square",
-        "hexagon",
-        "4.8.8",
-        "4.6.12",
-        "3.6.3.6",
-        "3.4.6.4",
-        "3.3.4.3.4",
-        "3.12.12",
-        "3.3.3.4.4",
-        "3.3.3.3.6a",
-        "3.3.3.3.6c",
-    ),
-    _DEFAULT,
-)
+COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
+    "triangle": {
+        "hard-infinity": (2, 2, 4, 10),
+        "tetravex": (7, 12, 12, 10),
+        "infinity": (13, 15, 15, 10),
+        "troll": (3, 4, 5, 9),
+        "rotator": (3, 4, 4, 7),
+        "easy-tetravex": (3, 5, 7, 10),
+        "win-game": (4, 5, 6, 6),
+    },
+    "square": {
+        "hard-infinity": (9, 3, 3, 10),
+        "tetravex": (5, 7, 10, 10),
+        "infinity": (4, 6, 11, 10),
+        "troll": (3, 4, 2, 10),
+        "rotator": (3, 4, 3, 3),
+        "easy-tetravex": (3, 2, 4, 8),
+        "win-game": (4, 5, 6, 6),
+    },
+    "hexagon": {
+        "hard-infinity": (6, 11, 13, 10),
+        "tetravex": (2, 5, 5, 8),
+        "infinity": (3, 8, 7, 10),
+        "troll": (3, 3, 2, 5),
+        "rotator": (3, 2, 2, 2),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "4.8.8": {
+        "hard-infinity": (10, 10, 11, 10),
+        "tetravex": (3, 4, 4, 5),
+        "infinity": (5, 5, 5, 5),
+        "troll": (3, 3, 2, 2),
+        "rotator": (3, 2, 2, 2),
+        "easy-tetravex": (3, 3, 3, 2),
+        "win-game": (4, 5, 6, 6),
+    },
+    "4.6.12": {
+        "hard-infinity": (9, 9, 8, 7),
+        "tetravex": (4, 3, 3, 3),
+        "infinity": (8, 3, 5, 5),
+        "troll": (4, 3, 3, 6),
+        "rotator": (3, 2, 2, 7),
+        "easy-tetravex": (3, 3, 3, 2),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.6.3.6": {
+        "hard-infinity": (9, 12, 11, 10),
+        "tetravex": (3, 5, 4, 9),
+        "infinity": (3, 6, 7, 10),
+        "troll": (3, 3, 3, 7),
+        "rotator": (5, 3, 3, 7),
+        "easy-tetravex": (3, 3, 3, 4),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.4.6.4": {
+        "hard-infinity": (10, 13, 12, 10),
+        "tetravex": (3, 5, 4, 3),
+        "infinity": (5, 7, 7, 7),
+        "troll": (3, 3, 3, 6),
+        "rotator": (3, 3, 3, 8),
+        "easy-tetravex": (3, 3, 3, 2),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.4.3.4": {
+        "hard-infinity": (9, 3, 3, 10),
+        "tetravex": (3, 10, 5, 5),
+        "infinity": (5, 10, 11, 10),
+        "troll": (3, 3, 4, 6),
+        "rotator": (3, 4, 5, 9),
+        "easy-tetravex": (3, 5, 2, 2),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.12.12": {
+        "hard-infinity": (6, 11, 7, 6),
+        "tetravex": (3, 3, 2, 2),
+        "infinity": (3, 3, 3, 2),
+        "troll": (3, 3, 3, 9),
+        "rotator": (3, 4, 3, 10),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.4.4": {
+        "hard-infinity": (12, 3, 3, 10),
+        "tetravex": (4, 5, 8, 10),
+        "infinity": (7, 6, 6, 10),
+        "troll": (4, 6, 4, 9),
+        "rotator": (3, 4, 4, 5),
+        "easy-tetravex": (3, 6, 5, 8),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.3.6a": {
+        "hard-infinity": (10, 3, 4, 10),
+        "tetravex": (3, 5, 7, 9),
+        "infinity": (4, 10, 15, 10),
+        "troll": (3, 3, 4, 8),
+        "rotator": (3, 5, 3, 8),
+        "easy-tetravex": (4, 3, 4, 4),
+        "win-game": (4, 5, 6, 6),
+    },
+    "3.3.3.3.6c": {
+        "hard-infinity": (10, 3, 4, 10),
+        "tetravex": (3, 5, 7, 9),
+        "infinity": (4, 10, 15, 10),
+        "troll": (3, 3, 4, 8),
+        "rotator": (3, 5, 3, 8),
+        "easy-tetravex": (4, 3, 4, 4),
+        "win-game": (4, 5, 6, 6),
+    },
+}
+"""For each layout and rules the numbers for the four levels."""
