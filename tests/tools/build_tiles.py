@@ -1,0 +1,309 @@
+"""How the collections of tile puzzles, ``puzzles/tiles/*.json``, are made.
+
+    python -m tests.tools.build_tiles EDGE
+
+EDGE is a directory with the three classic sets of tiles as JSON: ``macmahon_squares_24``,
+``macmahon_triangles_24`` and ``seven_hexagons``, each with its ``pieces``.  They are not
+part of the project in that form; where they come from is told in ``puzzles/SOURCES.md``.
+
+All other puzzles are the generator's, and the files have their ids only.  Seeds count from
+1; where a puzzle is to have one solution only, the first seeds are taken for which that is
+proven.  Difficulties are measured.  The form of the files:
+
+    {"format": "tui-tangram/tile-collection", "version": 1, "id": …, "name": …, "about": …,
+     "source": …, "licence": …, "entries": [ENTRY, …]}
+
+An ENTRY has ``id`` and ``name``, the id of a generated puzzle (``recipe``) or a whole file of
+tiles (``puzzle``), ``difficulty``, ``unique`` where one solution is proven, and where they
+are not the collection's own ``about`` and ``source``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count, islice
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.matching import Puzzle, Spot, Stance, Tile, rules_named
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.format import write_tiles
+from tui_tangram.matching.generate import generate, has_one_solution
+from tui_tangram.matching.recipe import Recipe
+from tui_tangram.matching.solver import first_solution
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.tiling import LAYOUTS, Board, board, rectangle
+
+TILES = Path(__file__).parents[2] / "puzzles" / "tiles"
+OWN: Final = "made by the generator of this project"
+LICENCE: Final = "MIT"
+EFFORT: Final = 300_000
+"""Nodes after which nobody waits for a proof."""
+
+Entry = dict[str, Any]
+
+
+def entry(name: str, title: str, recipe: Recipe, *, unique: bool = False, about: str = "") -> Entry:
+    """Return the entry of a generated puzzle."""
+    recipe = recipe.checked()
+    found: Entry = {"id": name, "name": title}
+    if about:
+        found["about"] = about
+    found["recipe"] = recipe.id
+    found["difficulty"] = round(measure(generate(recipe)), 1)
+    if unique:
+        found["unique"] = True
+    return found
+
+
+def proven(recipe: Recipe) -> bool:
+    """Return whether a puzzle is known to have one solution."""
+    try:
+        return has_one_solution(generate(recipe), Limit(nodes=EFFORT).meter())
+    except Stopped:
+        return False
+
+
+def lone(recipe: Recipe) -> Iterator[Recipe]:
+    """Yield the recipe with the seeds with which its puzzle has one solution."""
+    for seed in count(1):
+        if proven(found := replace(recipe, seed=seed)):
+            yield found
+
+
+def tetravex() -> Iterator[Entry]:
+    """Yield boards of all sizes with ten colours."""
+    for size in range(2, 11):
+        recipe = Recipe("square", (size, size), "tetravex", 10)
+        small = size <= 7
+        recipes = lone(recipe) if small else (replace(recipe, seed=seed) for seed in count(1))
+        for number, found in enumerate(islice(recipes, 3), 1):
+            yield entry(
+                f"tetravex/{size}x{size}-{number}",
+                f"{size}×{size}, no. {number}",
+                found,
+                unique=small,
+            )
+
+
+def framed() -> Iterator[Entry]:
+    """Yield square boards with a dark rim, two of each size: many colours, and few."""
+    sizes = {
+        4: ((4, 4), (3, 3)),
+        5: ((5, 6), (4, 4)),
+        6: ((6, 10), (4, 6)),
+        7: ((7, 13), (4, 7)),
+        8: ((6, 12), (5, 8)),
+        9: ((6, 13), (5, 9)),
+        10: ((6, 14), (5, 11)),
+    }
+    for size, kinds in sizes.items():
+        for number, (frame, inner) in enumerate(kinds, 1):
+            recipe = Recipe(
+                "square", (size, size), "infinity", frame + inner, frame=frame, seed=number
+            )
+            title = f"{size}×{size}, {frame} and {inner} colours"
+            if size >= 8 and number == 1:
+                clues = size * size // 6
+                recipe = replace(recipe, fixed=clues)
+                title += f", {clues} clues"
+            yield entry(
+                f"framed/{size}x{size}-{number}", title, recipe, unique=size <= 7 and proven(recipe)
+            )
+
+
+def heads_and_tails() -> Iterator[Entry]:
+    """Yield sets of nine squares whose heads and tails have to be brought together."""
+    recipe = Recipe("square", (3, 3), "hard-infinity", 8, complement=True)
+    for number, found in enumerate(islice(lone(recipe), 8), 1):
+        yield entry(f"heads-and-tails/{number}", f"Nine squares, no. {number}", found, unique=True)
+    recipe = replace(recipe, size=(4, 4), colours=16)
+    for number, found in enumerate(islice(lone(recipe), 2), 9):
+        yield entry(
+            f"heads-and-tails/{number}", f"Sixteen squares, no. {number - 8}", found, unique=True
+        )
+
+
+def tilings() -> Iterator[Entry]:
+    """Yield an easy and a medium board of every layout, under the rules with a rim."""
+    for layout in LAYOUTS:
+        for number, level in enumerate(("easy", "medium"), 1):
+            recipe = Recipe(layout, level, "infinity", seed=number)
+            yield entry(f"tilings/{layout}-{level}", f"{layout.capitalize()}, {level}", recipe)
+
+
+VARIATIONS: Final = (
+    ("wild-squares", "Six wild sides", Recipe("square", (4, 4), "tetravex", 9, wild=6)),
+    ("wild-stars", "Wild dodecagons", Recipe("3.12.12", "easy", "hard-infinity", 6, wild=8)),
+    ("torus", "A torus of squares", Recipe("square", (4, 4), "tetravex", 9, wraps=True)),
+    ("hexagon-torus", "A torus of hexagons", Recipe("hexagon", (4, 4), "tetravex", 6, wraps=True)),
+    ("kagome-torus", "A woven torus", Recipe("3.6.3.6", (3, 2), "hard-infinity", 7, wraps=True)),
+    ("flips", "Tiles with two faces", Recipe("square", (3, 3), "infinity", 5, may_flip=True)),
+    ("flips-only", "Turned over, not around", Recipe("square", (4, 4), "tetravex", 10, may_flip=True)),
+    ("clues", "Eight clues", Recipe("square", (6, 6), "tetravex", 8, fixed=8)),
+    ("clues-hexagons", "Hexagons with five clues", Recipe("hexagon", "hard", "infinity", 6, fixed=5)),
+    ("mates-hexagons", "Hexagons with plugs", Recipe("hexagon", "medium", "infinity", 8, complement=True)),
+    ("mates-rotator", "Plugs to be turned", Recipe("4.8.8", "medium", "rotator", 4, complement=True)),
+    (
+        "everything",
+        "Everything at once",
+        Recipe("3.4.6.4", (2, 2), "hard-infinity", 8, wraps=True, wild=3, fixed=4, may_flip=True, complement=True),
+    ),
+)  # fmt: skip
+"""What else a puzzle can have: wild sides, wrapping boards, flips, clues, connectors."""
+
+
+def variations() -> Iterator[Entry]:
+    """Yield puzzles with one thing unusual each, and one with everything."""
+    for name, title, recipe in VARIATIONS:
+        yield entry(f"variations/{name}", title, replace(recipe, seed=1))
+
+
+def classic(
+    where: Path, places: Board, *, rules: str, colours: int, rim: int | None = None
+) -> Puzzle:
+    """Return the puzzle of a set of tiles that were listed elsewhere, with a solution."""
+    pieces = json.loads(where.read_text())["pieces"]
+    if json.loads(where.read_text()).get("order") == "clockwise":
+        pieces = [[piece[0], *reversed(piece[1:])] for piece in pieces]
+    tiles = tuple(Tile(tuple(piece)) for piece in pieces)
+    puzzle = Puzzle(
+        places,
+        rules_named(rules),
+        tiles,
+        colours,
+        start=(Spot(None, 0, Stance(6)),) * len(tiles),
+        rim=rim,
+    )
+    found = first_solution(puzzle)
+    return replace(puzzle, solution=found).checked()
+
+
+def whole(name: str, title: str, puzzle: Puzzle, about: str, source: str, *, unique: bool) -> Entry:
+    """Return the entry of a puzzle that is stored whole."""
+    document = json.loads(write_tiles(puzzle))
+    found: Entry = {"id": name, "name": title, "about": about, "source": source}
+    found["difficulty"] = round(measure(puzzle), 1)
+    if unique:
+        found["unique"] = has_one_solution(puzzle)
+    return {**found, "puzzle": document}
+
+
+def macmahon(edge: Path) -> Iterator[Entry]:
+    """Yield the three sets that were listed elsewhere."""
+    book = "P. A. MacMahon, New Mathematical Pastimes, Cambridge 1921"
+    yield whole(
+        "macmahon/squares",
+        "The 24 squares",
+        classic(
+            edge / "macmahon_squares_24.json", rectangle(6, 4), rules="infinity", colours=3, rim=1
+        ),
+        "All squares with sides of three colours, in four rows of six; the rim has one colour.",
+        book,
+        unique=False,
+    )
+    yield whole(
+        "macmahon/triangles",
+        "The 24 triangles",
+        classic(
+            edge / "macmahon_triangles_24.json",
+            board("triangle", 24),
+            rules="infinity",
+            colours=4,
+            rim=1,
+        ),
+        "All triangles with sides of four colours, as a hexagon; the rim has one colour.",
+        book,
+        unique=False,
+    )
+    yield whole(
+        "macmahon/hexagons",
+        "Seven hexagons",
+        classic(
+            edge / "seven_hexagons.json", board("hexagon", 7), rules="hard-infinity", colours=6
+        ),
+        "Each has all six colours, in another order; one in the middle and six around it.",
+        "tiles as listed on the pages of Jaap Scherphuis, jaapsch.net",
+        unique=True,
+    )
+
+
+def write(
+    name: str, title: str, about: str, *, source: str, licence: str, entries: list[Entry]
+) -> None:
+    """Write one collection, one entry on a line."""
+    head = {
+        "format": "tui-tangram/tile-collection",
+        "version": 1,
+        "id": name,
+        "name": title,
+        "about": about,
+        "source": source,
+        "licence": licence,
+    }
+    fields = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
+    lines = ",\n".join(f"  {json.dumps(each, ensure_ascii=False)}" for each in entries)
+    text = "{\n" + ",\n".join(fields) + f',\n"entries": [\n{lines}\n]\n}}\n'
+    TILES.mkdir(exist_ok=True)
+    (TILES / f"{name}.json").write_text(text, encoding="utf-8")
+    print(f"{name}: {len(entries)} puzzles")
+
+
+def main(edge: Path) -> None:
+    """Write all collections."""
+    write(
+        "tetravex",
+        "Tetravex",
+        "Squares that are laid but not turned, in ten colours, from 2×2 to 10×10.  Those up to "
+        "7×7 have one solution.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(tetravex()),
+    )
+    write(
+        "macmahon",
+        "MacMahon and others",
+        "Complete sets of tiles: each has every tile of its kind, or a remarkable few of them.",
+        source="P. A. MacMahon, New Mathematical Pastimes, Cambridge 1921",
+        licence="public domain",
+        entries=list(macmahon(edge)),
+    )
+    write(
+        "framed",
+        "Framed boards",
+        "Squares in a dark frame.  The colours between two tiles of the frame are nowhere else.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(framed()),
+    )
+    write(
+        "heads-and-tails",
+        "Heads and tails",
+        "Every head has to meet its tail.  Each has one solution, up to turning the board.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(heads_and_tails()),
+    )
+    write(
+        "tilings",
+        "All twelve tilings",
+        "An easy and a medium board of every tiling, with a dark rim.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(tilings()),
+    )
+    write(
+        "variations",
+        "Variations",
+        "Wild sides, boards that wrap around, tiles with two faces, clues, plugs and sockets.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(variations()),
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
