@@ -84,19 +84,40 @@ def first_solution(
     return next(solutions(puzzle, laid, meter, prefer=prefer), None)
 
 
-def way_to(puzzle: Puzzle, laid: Mapping[int, Spot], solution: Sequence[Spot]) -> tuple[Step, ...]:
+def search(
+    tables: Tables, meter: Meter | None = None, prefer: Sequence[Spot] = ()
+) -> list[int] | None:
+    """Return for one solution the way in each place, as a bit, or None when there is none.
+
+    *prefer* is as for `solutions`; `named` makes spots of what was found.
+    """
+    wanted = _Namer(tables, {}, prefer).wanted
+    found = next(arrangements(tables, meter, wanted), None)
+    return None if found is None else list(found)
+
+
+def named(
+    tables: Tables, laid: Mapping[int, Spot], found: Sequence[int], prefer: Sequence[Spot] = ()
+) -> Solution:
+    """Return the solution that has the way *found* in each place, and tiles *laid* as they are.
+
+    Equal tiles, and stances that look the same, are chosen as *prefer* has them if possible.
+    """
+    return _Namer(tables, laid, prefer).spots(found)
+
+
+def way_to(tables: Tables, laid: Mapping[int, Spot], solution: Sequence[Spot]) -> tuple[Step, ...]:
     """Return the tiles that are not *laid* in the order in which they are best found.
 
-    *solution* must be one in which the tiles *laid* are as they are.  The tile comes first
-    whose place is the most determined, then the one whose place is that with this laid too,
-    and so on.
+    The *tables* must hold the tiles *laid*, and they lie in the *solution* as they do here.
+    The tile comes first whose place is the most determined, then the one whose place is
+    that with this laid too, and so on.
     """
-    tables = Tables(puzzle, laid)
     namer = _Namer(tables, laid, solution)
-    search = Search(tables, namer.wanted)
-    next(search.run(Limit().meter()))
+    straight = Search(tables, namer.wanted)
+    next(straight.run(Limit().meter()))
     at = {spot.place: tile for tile, spot in enumerate(solution)}
-    tiles = [at[place] for place in search.path]
+    tiles = [at[place] for place in straight.path]
     return tuple(Step(tile, solution[tile]) for tile in tiles if tile not in namer.held)
 
 

@@ -135,9 +135,9 @@ class Tables:
                         fits[there] = Fit(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
         held = {**held, **{tile: puzzle.start[tile] for tile in puzzle.fixed}}
-        self._allowed = self._candidates(held)
+        self.allowed = self._candidates(held)
         """For each place the ways that rules, rim and the tiles held leave."""
-        self.candidates = list(self._allowed)
+        self.candidates = list(self.allowed)
         """For each place the ways that may lie there."""
         self.order = order(mesh, [spot.place for spot in held.values() if spot.place is not None])
         """The places, as the search prefers them among equally constrained ones."""
@@ -149,7 +149,7 @@ class Tables:
         What was restricted before is forgotten.
         """
         for place, some in enumerate(ways):
-            self.candidates[place] = self._allowed[place] & some
+            self.candidates[place] = self.allowed[place] & some
         self.possible = self._narrow(range(len(self.candidates)))
 
     def _by_colour(self) -> dict[tuple[int, int, int], int]:

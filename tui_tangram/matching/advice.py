@@ -1,0 +1,383 @@
+"""Help from the player's own position: can it be completed, how, and if not, what is in the way.
+
+Any solution counts, not only the one that the puzzle was made from.  That one and its
+images under the symmetries of the board are known beforehand, so a player who follows one
+of them is never kept waiting.
+
+What is in the way
+------------------
+Tiles are taken in the order in which they came to lie as they do.  One that does not match
+the rim or an earlier tile is in the way without any search.  Of the others the first so
+many can be completed to a solution and more cannot; that number is found by bisection, as
+a position can be completed if one with more tiles can.  Then later tiles are added again,
+one by one, as long as the position can be completed with them.  What is left out in the end
+is in the way, and none of it could stay: with each of these tiles beside what is kept there
+is no solution.
+
+Should the limit come before all that is done, the smallest set found so far is told: taking
+these tiles back leads to a solution, though fewer might do.
+
+Where tiles cannot be moved nothing is in the way: the steps are turns, and the solution is
+near the tiles as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tui_tangram.exact import Surd
+from tui_tangram.matching.game import MatchingGame, MatchingState, sent
+from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.naming import (
+    joined,
+    place_name,
+    sentence,
+    sides_in_words,
+    tile_kind,
+    tile_name,
+)
+from tui_tangram.matching.picture import image
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import fits
+from tui_tangram.matching.solver import Step, named, search, way_to
+from tui_tangram.matching.tables import Tables
+from tui_tangram.play import Advice, Hint, Limit, Meter, MoveError, Outlook, Stopped
+from tui_tangram.tiling import MIDDLE, symmetries
+
+MOST: Final = 6
+"""So many tiles in the way are named one by one."""
+
+
+def advise(
+    game: MatchingGame,
+    state: MatchingState,
+    moves: Sequence[str] = (),
+    meter: Meter | None = None,
+) -> Advice:
+    """Return what is true of *state* and how to go on.
+
+    *moves* led to *state* from the start; the tiles laid last are the first to be in the
+    way.  Raises `Stopped` when the limit of *meter* is reached before anything is known.
+    """
+    if game.verdict(state).solved:
+        return Advice(Outlook.SOLVED)
+    meter = meter or Limit().meter()
+    position = _Position(game.puzzle, state, meter)
+    if not game.puzzle.rules.may_move:
+        return _turned(game, position)
+    order = laid_order(game, state, moves)
+    kept = position.matching(order)
+    try:
+        found = position.completed(kept)
+    except Stopped:
+        if len(kept) == len(order) or not position.known:
+            raise
+        # Something has to come back anyway, so what is known is of use.
+        kept, found = position.nearest(kept)
+    if found is None and kept:
+        kept, found = position.most(kept)
+    if found is None:
+        return Advice(Outlook.UNSOLVABLE)
+    if len(kept) < len(order):
+        kept, found = position.more(order, kept, found)
+    back = [tile for tile in order if tile not in kept]
+    steps = tuple(
+        game.lay(step.tile, step.spot.place, step.spot.stance)
+        for step in position.way(kept, found)
+        if step.spot.place is not None
+    )
+    if not back:
+        return Advice(Outlook.SOLVABLE, steps=steps)
+    parts = " ".join(sent(tile, state.spots[tile].drawer) for tile in back)
+    return Advice(Outlook.STUCK, (f"send {parts}",), steps)
+
+
+def laid_order(game: MatchingGame, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
+    """Return the laid tiles that can be taken back, in the order in which they were laid.
+
+    A tile that was moved or turned since counts from then.  Where *moves* do not lead to
+    *state*, tiles are in the order of their numbers.
+    """
+    since: dict[int, int] = {}
+    before = game.start()
+    try:
+        for number, move in enumerate(moves):
+            after = game.execute(before, move)
+            for tile in changed(before, after):
+                since[tile] = number
+            before = after
+    except MoveError:
+        since = {}
+    if before != state:
+        since = {}
+    laid = [
+        tile
+        for tile, spot in enumerate(state.spots)
+        if spot.place is not None and tile not in game.puzzle.fixed
+    ]
+    return tuple(sorted(laid, key=lambda tile: since.get(tile, -1)))
+
+
+def changed(before: MatchingState, after: MatchingState) -> list[int]:
+    """Return the tiles that are not where, or not as, they were."""
+    pairs = enumerate(zip(before.spots, after.spots, strict=True))
+    return [tile for tile, (one, other) in pairs if one != other]
+
+
+class _Position:
+    """A position, and the solutions of its puzzle that are known so far.
+
+    A solution here has for each place the way in which it is filled, as a bit.
+    """
+
+    def __init__(self, puzzle: Puzzle, state: MatchingState, meter: Meter) -> None:
+        self.puzzle, self.state, self.meter = puzzle, state, meter
+        self.tables = Tables(puzzle, {})
+        self.ways = {
+            tile: 0 if (way := self.tables.way(tile, spot)) is None else 1 << way
+            for tile, spot in enumerate(state.spots)
+            if spot.place is not None
+        }
+        """How each laid tile lies; 0 for one that rules or rim do not allow there."""
+        for tile in self.ways:
+            self.ways[tile] &= self.tables.allowed[self.place(tile)]
+        self.known = self._known()
+
+    def place(self, tile: int) -> int:
+        """Return where a laid tile is."""
+        place = self.state.spots[tile].place
+        assert place is not None
+        return place
+
+    def _known(self) -> list[list[int]]:
+        """Return the puzzle's own solution and its images, as far as they are solutions."""
+        solution, ways, tables = self.puzzle.solution, self.tables.ways, self.tables
+        if solution is None:
+            return []
+        numbers = [0] * len(self.puzzle.board)
+        for tile, spot in enumerate(solution):
+            way = tables.way(tile, spot)
+            if way is None or spot.place is None:
+                return []
+            numbers[spot.place] = way
+        picture = tuple(ways.shown[number] for number in numbers)
+        known: list[list[int]] = []
+        for symmetry in symmetries(self.puzzle.board.mesh):
+            shown = image(picture, symmetry)
+            kinds = [0] * len(numbers)
+            for place, number in enumerate(numbers):
+                kinds[symmetry.places[place]] = ways.kind[number]
+            found = [
+                1 << ways.number[pair] if pair in ways.number else 0
+                for pair in zip(kinds, shown, strict=True)
+            ]
+            if all(map(int.__and__, found, tables.allowed)):
+                known.append(found)
+        return known
+
+    def matching(self, order: Iterable[int]) -> list[int]:
+        """Return the tiles of *order* that match the rim and those before them."""
+        kept: list[int] = []
+        for tile in order:
+            if self._fits(tile, kept):
+                kept.append(tile)
+        return kept
+
+    def _fits(self, tile: int, kept: Iterable[int]) -> bool:
+        """Return whether a tile matches the rim, the fixed tiles and those *kept*."""
+        if not self.ways[tile]:
+            return False
+        shown = self.tables.ways.shown
+        here = shown[self.ways[tile].bit_length() - 1]
+        at = {self.place(other): other for other in (*kept, *self.puzzle.fixed)}
+        complement = self.puzzle.rules.complement
+        for side, beyond in enumerate(self.puzzle.board.mesh.faces[self.place(tile)].across):
+            if beyond is not None and beyond.face in at:
+                there = shown[self.ways[at[beyond.face]].bit_length() - 1]
+                if not fits(here[side], there[beyond.side], complement=complement):
+                    return False
+        return True
+
+    def agrees(self, found: Sequence[int], tile: int) -> bool:
+        """Return whether a laid tile lies as in a solution, or one that looks the same."""
+        return found[self.place(tile)] == self.ways[tile]
+
+    def completed(self, kept: Sequence[int]) -> list[int] | None:
+        """Return a solution with these tiles as they lie, or None if there is none."""
+        for found in self.known:
+            if all(self.agrees(found, tile) for tile in kept):
+                return found
+        held = {tile: self.state.spots[tile] for tile in kept}
+        new = search(Tables(self.puzzle, held), self.meter, self.state.spots)
+        if new is not None:
+            self.known.append(new)
+        return new
+
+    def nearest(self, kept: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the known solution that leaves most of these tiles, and those tiles."""
+        both = [
+            ([tile for tile in kept if self.agrees(found, tile)], found) for found in self.known
+        ]
+        return max(both, key=lambda pair: len(pair[0]))
+
+    def most(self, kept: Sequence[int]) -> tuple[list[int], list[int] | None]:
+        """Return as many of the first tiles of *kept* as can be completed, and how.
+
+        All of *kept* must be known to be too many.
+        """
+        found = self.completed([])
+        low, high = 0, len(kept)
+        try:
+            while found is not None and low + 1 < high:
+                middle = (low + high) // 2
+                better = self.completed(kept[:middle])
+                if better is None:
+                    high = middle
+                    continue
+                found, low = better, middle
+                while low + 1 < high and self.agrees(found, kept[low]):
+                    low += 1
+        except Stopped:
+            # The limit: what is known by now is true, if not all that could be.
+            pass
+        return list(kept[:low]), found
+
+    def more(
+        self, order: Sequence[int], kept: Sequence[int], found: list[int]
+    ) -> tuple[list[int], list[int]]:
+        """Add tiles of *order* to those *kept* as long as there is a solution."""
+        chosen = list(kept)
+        try:
+            for tile in order:
+                if tile in chosen or not self._fits(tile, chosen):
+                    continue
+                better = found if self.agrees(found, tile) else self.completed([*chosen, tile])
+                if better is not None:
+                    chosen.append(tile)
+                    found = better
+        except Stopped:
+            # As above: fewer tiles are added again than could be.
+            pass
+        return chosen, found
+
+    def way(self, kept: Iterable[int], found: Sequence[int]) -> tuple[Step, ...]:
+        """Return the tiles to be laid beside those *kept*, the most determined first."""
+        held = {tile: self.state.spots[tile] for tile in kept}
+        tables = Tables(self.puzzle, held)
+        solution = named(tables, held, found, self.state.spots)
+        return way_to(tables, held, solution)
+
+
+def _turned(game: MatchingGame, position: _Position) -> Advice:
+    """Return the advice where tiles can only be turned."""
+    state, tables = position.state, position.tables
+    try:
+        found = search(tables, position.meter, state.spots)
+    except Stopped:
+        if not position.known:
+            raise
+        found = position.known[0]
+    if found is None:
+        return Advice(Outlook.UNSOLVABLE)
+    solution = named(tables, {}, found, state.spots)
+    steps: list[str] = []
+    for tile, spot in way_to(tables, {}, solution):
+        before, after = state.spots[tile].stance, spot.stance
+        if before.flipped != after.flipped:
+            steps.append(game.flip(tile, after))
+        elif before != after:
+            steps.append(game.turn(tile, after))
+    return Advice(Outlook.SOLVABLE, steps=tuple(steps))
+
+
+# Hints
+
+
+def hints(game: MatchingGame, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
+    """Return the hints that *advice* on *state* gives, the vaguest first.
+
+    level   the position can be completed       laid tiles are in the way
+    1       where to look                       that something has to come back
+    2       which tile goes there               which
+    3       how it lies there                   take it back
+    4       put it there
+    """
+    if advice.back:
+        return _take_back(game, state, advice.back)
+    if advice.steps:
+        return _go_on(game, state, advice.steps)
+    if advice.outlook is Outlook.SOLVED:
+        return (Hint(1, "The board is solved."),)
+    return (Hint(1, "These tiles cannot fill the board."),)
+
+
+def _go_on(game: MatchingGame, state: MatchingState, steps: Sequence[str]) -> tuple[Hint, ...]:
+    """Return the hints that lead to the first of *steps*."""
+    after = game.execute(state, steps[0])
+    (tile,) = changed(state, after)
+    place, _, stance = after.spots[tile]
+    assert place is not None
+    own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
+    name = sentence(tile_name(tile))
+    if state.spots[tile].place == place:
+        over = " over" if stance.flipped != state.spots[tile].stance.flipped else ""
+        which = f"{name} has to be turned{over}: {where}."
+        done = f"{name} is turned{over}."
+    else:
+        which = f"{name} goes to {where}: {tile_kind(own)}."
+        done = f"{name} is put at {where}."
+    shown = Mark(place, tile, stance)
+    return (
+        Hint(1, f"Look at {where}, {_region(game.puzzle, place)}.", mark=Mark(place)),
+        Hint(2, which, mark=Mark(place, tile)),
+        Hint(3, f"{name} lies like this: {sides_in_words(own, stance)}.", mark=shown),
+        Hint(4, done, tuple(steps[:1]), shown),
+    )
+
+
+def _take_back(game: MatchingGame, state: MatchingState, back: tuple[str, ...]) -> tuple[Hint, ...]:
+    """Return the hints that lead to taking back the tiles that are in the way."""
+    after = state
+    for move in back:
+        after = game.execute(after, move)
+    tiles = changed(state, after)
+    first = tiles[0]
+    mark = Mark(state.spots[first].place, first)
+    if len(tiles) == 1:
+        name = sentence(tile_name(first))
+        where = place_name(game.puzzle, mark.place or 0)
+        return (
+            Hint(1, "A laid tile has to come back first."),
+            Hint(2, f"{name} is in the way: {where}.", mark=mark),
+            Hint(3, f"{name} goes back to its drawer.", back, mark),
+        )
+    names = [str(tile + 1) for tile in tiles[:MOST]]
+    if len(tiles) > MOST:
+        names.append(f"{len(tiles) - MOST} more")
+    return (
+        Hint(1, f"{len(tiles)} of the laid tiles have to come back first."),
+        Hint(2, f"Tiles {joined(names)} are in the way.", mark=mark),
+        Hint(3, f"Tiles {joined(names)} go back to their drawers.", back, mark),
+    )
+
+
+_REGIONS: Final = (
+    ("at the top left", "at the top", "at the top right"),
+    ("on the left", "in the middle", "on the right"),
+    ("at the bottom left", "at the bottom", "at the bottom right"),
+)
+
+
+def _region(puzzle: Puzzle, place: int) -> str:
+    """Return which ninth of the board's box the middle of a place is in."""
+    mesh = puzzle.board.mesh
+    box, middle = mesh.bounds, mesh.faces[place].middle
+    right = _third(middle.real - box.left * MIDDLE, (box.right - box.left) * MIDDLE)
+    down = _third(box.top * MIDDLE - middle.imaginary, (box.top - box.bottom) * MIDDLE)
+    return _REGIONS[down][right]
+
+
+def _third(offset: Surd, size: Surd) -> int:
+    """Return in which third, 0 to 2, of a length a point is."""
+    return 0 if offset * 3 < size else 1 if offset * 3 <= size * 2 else 2
