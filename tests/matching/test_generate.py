@@ -161,6 +161,12 @@ def test_a_demonstration_is_as_symmetric_as_its_board(layout: str) -> None:
                 assert shown[symmetry.places[place]][there] == colour
 
 
+def test_a_demonstration_on_a_torus_has_a_middle() -> None:
+    """Not everything is alike: only symmetries that keep one place count."""
+    puzzle = generate(Recipe("hexagon", (4, 4), "win-game", 4, wraps=True))
+    assert len({tile.canonical for tile in puzzle.tiles}) > 2
+
+
 @pytest.mark.parametrize(
     "text",
     [

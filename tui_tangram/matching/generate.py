@@ -34,9 +34,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.matching.chance import Chance
+from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
 from tui_tangram.matching.rules import Rules
+from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, Stopped
@@ -281,27 +284,5 @@ def has_one_solution(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     limit of *meter* is reached.
     """
     meter = meter or Limit().meter()
-    return _lone(puzzle, meter) and _proven(puzzle, meter)
-
-
-def same(puzzle: Puzzle, one: Sequence[Spot], other: Sequence[Spot]) -> bool:
-    """Return whether two solutions differ only by a symmetry of the board and by equal tiles."""
-    from tui_tangram.matching.symmetry import one_of_each
-
-    return len(list(one_of_each((one, other), puzzle))) == 1
-
-
-def _lone(puzzle: Puzzle, meter: Meter) -> bool:
-    """Return whether the quick solver finds one class of solutions."""
-    from tui_tangram.matching.solver import solutions
-    from tui_tangram.matching.symmetry import one_of_each
-
     found = one_of_each(solutions(puzzle, meter=meter), puzzle)
-    return len(list(islice(found, 2))) == 1
-
-
-def _proven(puzzle: Puzzle, meter: Meter) -> bool:
-    """Return whether the proof confirms that there is one solution."""
-    from tui_tangram.matching.proof import unique
-
-    return unique(puzzle, meter)
+    return len(list(islice(found, 2))) == 1 and unique(puzzle, meter)
