@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from tests.strategies.session import Clock
-from tui_tangram.catalog import GAMES, entry, find_game
+from tui_tangram.catalog import GAMES, entry, find_game, pack, unpack
+from tui_tangram.matching import MatchingGame
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.play import Option
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 
-PUZZLES = {"tangram": "convex/1"}
+PUZZLES = {
+    "tangram": "convex/1",
+    "matching": parse_id("square/3x3/tetravex/c8/s1").id,
+}
 """A puzzle of each game."""
 
 
@@ -48,12 +55,27 @@ def test_options_reach_the_game() -> None:
     [
         ("chess", "convex/1", "there is no game called 'chess'"),
         ("tangram", "no such figure", "no puzzle is called 'no such figure'"),
+        ("matching", "no such tiles", "no puzzle is called 'no such tiles'"),
+        ("matching", "convex/1", "no puzzle is called 'convex/1'"),
     ],
 )
 def test_unknown(kind: str, puzzle: str, problem: str) -> None:
     """A kind or a puzzle that does not exist is named."""
     with pytest.raises(LookupError, match=problem):
         find_game(shipped_library(), kind, puzzle, {})
+
+
+def test_an_id_that_is_not_well_made() -> None:
+    """What is meant as the id of a generated puzzle and is none says why."""
+    with pytest.raises(ValueError, match="did you mean square"):
+        find_game(shipped_library(), "matching", "sqare/3x3/tetravex/s1", {})
+
+
+def test_tiles_from_a_file_are_packed_whole() -> None:
+    """A puzzle that has no name anywhere reaches the process that searches."""
+    found = shipped_library().tiles("4.8.8/5/tetravex/c3/s2")
+    game = MatchingGame(replace(found, id=""))
+    assert unpack("matching", json.loads(json.dumps(pack(game))), {}).puzzle == game.puzzle
 
 
 @pytest.mark.parametrize(
@@ -72,7 +94,11 @@ def test_wrong_options(options: Mapping[str, Option], problem: str) -> None:
 
 def test_list_loads_no_game() -> None:
     """Knowing what games there are loads none of them."""
-    program = "import sys, tui_tangram.catalog; print(*[n for n in sys.modules if n.startswith('tui_tangram.tangram')])"
+    program = (
+        "import sys, tui_tangram.catalog; "
+        "print(*[n for n in sys.modules"
+        " if n.startswith(('tui_tangram.tangram', 'tui_tangram.matching'))])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from tui_tangram.play import Game, Option
 
 if TYPE_CHECKING:
+    from tui_tangram.matching import Puzzle
     from tui_tangram.tangram import Figure, PieceSet
 
 
@@ -22,6 +23,16 @@ class Puzzles(Protocol):
 
     def piece_set(self, set_id: str) -> PieceSet:
         """Return the set of pieces of that id."""
+        ...
+
+    # Edge matching
+
+    def tiles(self, text: str) -> Puzzle:
+        """Return the tile puzzle called *text*.
+
+        Raises `LookupError` when there is none, and `ValueError` for what is meant as the
+        id of a generated puzzle and is not well made.
+        """
         ...
 
 

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.tangram import TANGRAM
 from tui_tangram.play import Game, Option, quote
 
 Games: TypeAlias = tuple[Entry, ...]
 """A list of games."""
 
-GAMES: Games = (TANGRAM,)
+GAMES: Games = (TANGRAM, MATCHING)
 """All games, in the order in which they are offered."""
 
 

@@ -1,0 +1,35 @@
+"""Edge matching in the list of games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.play import Option
+
+if TYPE_CHECKING:
+    from tui_tangram.matching import MatchingGame
+
+
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> MatchingGame:  # noqa: ARG001  # it has none
+    from tui_tangram.matching import MatchingGame
+
+    return MatchingGame(puzzles.tiles(puzzle))
+
+
+def _pack(game: MatchingGame) -> object:
+    from tui_tangram.matching.format import write_tiles
+
+    return json.loads(write_tiles(game.puzzle))
+
+
+def _unpack(value: object, options: Mapping[str, Option]) -> MatchingGame:  # noqa: ARG001  # it has none
+    from tui_tangram.matching import MatchingGame
+    from tui_tangram.matching.format import read_tiles
+
+    return MatchingGame(read_tiles(json.dumps(value), "puzzle"))
+
+
+MATCHING = Entry("matching", "Edge matching", {}, _make, _pack, _unpack)
