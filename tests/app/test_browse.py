@@ -7,17 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.gallery.browse import UNSOLVED, Browser
-from tui_tangram.app.gallery.layout import THUMBNAIL, TILE, TITLE, Layout
+from tui_tangram.app.gallery.figures import THUMBNAIL, Figures
+from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.page import short
+from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()
+STOCK = Figures(LIBRARY, make_palette(DEFAULT, Profile.TRUECOLOR))
 
 
 @pytest.fixture
 def browser() -> Browser:
     """The library as the gallery first shows it."""
-    return Browser(LIBRARY)
+    return Browser(STOCK)
 
 
 def turn_to(browser: Browser, shelf: str) -> None:
@@ -28,29 +31,29 @@ def turn_to(browser: Browser, shelf: str) -> None:
 
 def test_it_begins_with_everything(browser: Browser) -> None:
     """All figures are shown and the cursor is on the first."""
-    assert LIBRARY.figures == browser.figures
-    assert LIBRARY.figures[0] is browser.chosen
+    assert [figure.id for figure in LIBRARY.figures] == [item.id for item in browser.items]
+    assert LIBRARY.figures[0].id == browser.chosen.id
     assert ["All", "Unsolved", "13 convex"] == [short(s.name) for s in browser.shelves[:3]]
 
 
 def test_solved_figures_are_counted_and_leave_the_unsolved(browser: Browser) -> None:
     """What is solved counts in every collection it is in, and is unsolved no more."""
     browser.know(["convex/1", "convex/2", "tangram/swan"])
-    counts = {shelf.id: (shelf.solved, len(shelf.figures)) for shelf in browser.shelves}
+    counts = {shelf.id: (shelf.solved, len(shelf.items)) for shelf in browser.shelves}
     assert (3, 289) == counts["all"]
     assert (2, 13) == counts["convex"]
     assert (0, 286) == counts[UNSOLVED]
     turn_to(browser, UNSOLVED)
-    assert not any(browser.is_solved(figure) for figure in browser.figures)
+    assert not any(browser.is_solved(figure) for figure in browser.items)
 
 
 def test_a_search_keeps_to_the_collection(browser: Browser) -> None:
     """Typing filters what is looked at, best matches first."""
     turn_to(browser, "animals")
     browser.search("swan")
-    assert ["Swan", "Swan 2", "Swan 3"] == [figure.name for figure in browser.figures]
+    assert ["Swan", "Swan 2", "Swan 3"] == [figure.name for figure in browser.items]
     turn_to(browser, "boats")
-    assert () == browser.figures
+    assert () == browser.items
     assert browser.chosen is None
 
 
@@ -133,7 +136,7 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
     steps: list[str], columns: int, rows: int
 ) -> None:
     """Whatever is done, the cursor is on a figure that is shown, within the rows on screen."""
-    browser = Browser(LIBRARY)
+    browser = Browser(STOCK)
     for step in steps:
         what, _, argument = step.partition(" ")
         if what == "page":
@@ -147,10 +150,10 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
         else:
             browser.move(what, columns)
         top = browser.scrolled(columns, rows)
-        if browser.figures:
-            assert browser.figures[browser.index] is browser.chosen
+        if browser.items:
+            assert browser.items[browser.index] is browser.chosen
             assert top <= browser.index // columns < top + rows
-            assert top == 0 or (top + rows - 1) * columns < len(browser.figures)
+            assert top == 0 or (top + rows - 1) * columns < len(browser.items)
         else:
             assert browser.chosen is None
 
@@ -168,18 +171,23 @@ def test_chance_chooses_among_what_is_shown_and_unsolved(browser: Browser) -> No
     assert browser.random_unsolved(random) is None
 
 
-@given(st.integers(60, 300), st.integers(18, 100))
-def test_thumbnails_fit_in_every_window(width: int, height: int) -> None:
+SIZES = st.sampled_from([(THUMBNAIL,), ((16, 8), (12, 6))])
+
+
+@given(st.integers(60, 300), st.integers(18, 100), SIZES)
+def test_thumbnails_fit_in_every_window(
+    width: int, height: int, sizes: tuple[tuple[int, int], ...]
+) -> None:
     """Rows and columns of thumbnails fit, there is at least one, and none runs into another."""
-    layout = Layout.of(width, height)
+    layout = Layout.of(width, height, sizes)
     assert layout.columns >= 1
     assert layout.rows >= 1
-    across = layout.columns * TILE + (layout.columns - 1) * layout.between
+    across = layout.columns * layout.wide + (layout.columns - 1) * layout.between
     assert across <= layout.grid - 1
     assert layout.aside + layout.preview + layout.grid <= width
-    down = layout.rows * layout.tile + (layout.rows - 1) * layout.above
+    down = layout.rows * layout.card + (layout.rows - 1) * layout.above
     assert down <= height - TITLE
-    assert layout.tile > THUMBNAIL[1]
+    assert layout.card > layout.thumbnail[1]
     if layout.rows > 2:
         assert layout.above
 
@@ -189,5 +197,14 @@ def test_thumbnails_fit_in_every_window(width: int, height: int) -> None:
 )  # fmt: skip
 def test_a_larger_window_shows_more(size: tuple[int, int], columns: int, rows: int) -> None:
     """The usual windows show 8, 16 and 48 figures."""
-    layout = Layout.of(*size)
+    layout = Layout.of(*size, (THUMBNAIL,))
     assert (columns, rows) == (layout.columns, layout.rows)
+
+
+@pytest.mark.parametrize(("size", "thumbnail"), [((60, 18), (12, 6)), ((80, 22), (16, 8))])
+def test_thumbnails_are_smaller_where_there_would_be_one_row(
+    size: tuple[int, int], thumbnail: tuple[int, int]
+) -> None:
+    """The preferred size is left only where a single row of it would fit."""
+    layout = Layout.of(*size, ((16, 8), (12, 6)))
+    assert (thumbnail, 2) == (layout.thumbnail, layout.rows)

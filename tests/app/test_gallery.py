@@ -7,8 +7,9 @@ import pytest
 from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.figures import Figures, piece_looks
 from tui_tangram.app.gallery.page import BUDGET, GalleryPage
-from tui_tangram.app.gallery.pictures import Pictures, piece_looks
+from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render import DEFAULT, Profile, make_palette
@@ -57,7 +58,7 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         assert ("cat", Context.GALLERY) == (gallery(app).browser.query, gallery(app).context)
         assert "found" in gallery(app).page.text
         await pilot.press("ctrl+u")
-        assert ("", 289) == (gallery(app).browser.query, len(gallery(app).browser.figures))
+        assert ("", 289) == (gallery(app).browser.query, len(gallery(app).browser.items))
         await pilot.press("/", "x", "backspace", "backspace")
         assert Context.GALLERY is gallery(app).context
 
@@ -103,9 +104,10 @@ async def test_every_action_of_the_gallery_is_a_command(services: Services) -> N
 def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     """What takes too long is left for the next time; each time at least the cursor's is drawn."""
     ticks = iter(range(10_000))
-    pictures = Pictures(services.palette)
+    stock = Figures(LIBRARY, services.palette)
+    pictures = Pictures(stock)
     page = GalleryPage(
-        services.paint, Browser(LIBRARY), pictures, clock=lambda: next(ticks) * BUDGET / 4
+        services.paint, Browser(stock), pictures, clock=lambda: next(ticks) * BUDGET / 4
     )
     page.call_after_refresh = lambda *_: True
     counts = []
@@ -120,16 +122,15 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
 
 def test_unsolved_figures_show_no_solution() -> None:
     """A silhouette has one colour; in colour each piece of the solution has its own."""
-    palette = make_palette(DEFAULT, Profile.ASCII)
-    pictures = Pictures(palette)
-    figure = LIBRARY.find("tangram/swan")
-    pieces = LIBRARY.piece_set(figure.set_id)
-    plain = text_of(pictures.draw(figure, pieces, 12, 6, coloured=False))
-    coloured = text_of(pictures.draw(figure, pieces, 12, 6, coloured=True))
+    stock = Figures(LIBRARY, make_palette(DEFAULT, Profile.ASCII))
+    pictures = Pictures(stock)
+    swan = stock.items["tangram/swan"]
+    plain = text_of(pictures.draw(swan, (12, 6), coloured=False))
+    coloured = text_of(pictures.draw(swan, (12, 6), coloured=True))
     assert set("".join(plain)) <= set(" :#")
     assert set("abcdefg") <= set("".join(coloured).lower())
-    assert pictures.known(figure, 12, 6, coloured=True) is not None
-    assert pictures.known(figure, 12, 6, coloured=True, raised=True) is None
+    assert pictures.known(swan, (12, 6), coloured=True) is not None
+    assert pictures.known(swan, (12, 6), coloured=True, raised=True) is None
 
 
 def test_pieces_of_a_solution_have_their_letters() -> None:

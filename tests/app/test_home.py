@@ -1,16 +1,20 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.app.conftest import Recorder, solve
-from tui_tangram.app.gallery.pictures import piece_looks
-from tui_tangram.app.gallery.screen import GalleryScreen
+from tests.app.libraries import BOARDS, with_boards
+from tui_tangram.app.boards.screen import BoardScreen
+from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.gallery.screen import BoardGalleryScreen, GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import find_game
-from tui_tangram.render import portrait
+from tui_tangram.render import inks, portrait
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import placements
@@ -25,6 +29,19 @@ def begin(services: Services, figure: str, pieces: int = 3, seconds: float = 192
     where = placements(game.figure.solution, game.pieces)
     for index in range(pieces):
         session.play(game.put(index, where[index]))
+    now[0] = seconds
+    assert services.store.autosaves.save(session)
+    return session.verdict.percent
+
+
+def begin_board(services: Services, puzzle: str, tiles: int = 1, seconds: float = 65.0) -> int:
+    """Leave an unfinished board with so many tiles where they belong; return its percent."""
+    game = services.find_puzzle(puzzle)
+    now = [0.0]
+    session = Session(game, lambda: now[0])
+    for tile in range(tiles):
+        spot = game.puzzle.solution[tile]
+        session.play(game.lay(tile, spot.place, spot.stance))
     now[0] = seconds
     assert services.store.autosaves.save(session)
     return session.verdict.percent
@@ -52,7 +69,7 @@ async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
         await pilot.pause()
         assert "tangrams" == home(app).menu.chosen.id
         assert "nothing unfinished" in home(app).menu.text
-        assert "0 of 289 solved" in home(app).menu.text
+        assert "289 figures" in home(app).menu.text
         await pilot.press("c")
         assert "There is no unfinished game." == home(app).announcer.text
         assert [] == app.played
@@ -75,9 +92,10 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
 
 
-async def test_chance_takes_what_is_not_solved(services: Services) -> None:
-    """A random figure is one that is not solved."""
-    everything = [figure.id for figure in shipped_library().figures]
+async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Path) -> None:
+    """A random puzzle is one that is not solved, of either game."""
+    services = with_boards(services, tmp_path / "puzzles")
+    everything = [*(figure.id for figure in shipped_library().figures), *BOARDS]
     solve(services, *everything[:-1])
     app = Recorder(services)
     async with app.run_test() as pilot:
@@ -86,7 +104,60 @@ async def test_chance_takes_what_is_not_solved(services: Services) -> None:
         solve(services, everything[-1])
         await pilot.press("r")
         assert 1 == len(app.played)
-        assert "Every figure is solved." == home(app).announcer.text
+        assert "Every puzzle is solved." == home(app).announcer.text
+
+
+async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> None:
+    """Boards are counted, and have a gallery and a screen of their own."""
+    services = with_boards(services, tmp_path / "puzzles")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert f"{len(BOARDS)} boards" in home(app).menu.text
+        solve(services, BOARDS[0])
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, BoardGalleryScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert f"1 of {len(BOARDS)} solved" in home(app).menu.text
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, BoardScreen)
+        await pilot.press("q", "e")
+        assert isinstance(app.screen, BoardGalleryScreen)
+
+
+async def test_an_unfinished_board_is_gone_on_with(services: Services, tmp_path: Path) -> None:
+    """A board is offered like a figure, with a picture in the colours of its tiles."""
+    services = with_boards(services, tmp_path / "puzzles")
+    percent = begin_board(services, "squares/3x3")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        menu = home(app).menu
+        assert f"3×3 · {percent} % · 1:05" in menu.text
+        assert menu.palette is not menu.paint.palette
+        laid = {ink for ink in menu.draw(SMALL).pixmap.data if ink >= inks.FILL}
+        tile = services.library.tiles("squares/3x3").tiles[0]
+        slots = {inks.FILL + side for side in tile.sides}
+        assert slots <= laid
+        await pilot.press("down")
+        assert menu.palette is menu.paint.palette
+        await pilot.press("up", "enter")
+        assert [("squares/3x3", {}, ())] == app.played
+
+
+async def test_missing_boards_do_not_keep_from_figures(services: Services, tmp_path: Path) -> None:
+    """Where the boards are damaged that is said, and figures are played as ever."""
+    services = with_boards(services, tmp_path / "puzzles")
+    for path in (services.library.directory / "tiles").iterdir():
+        path.write_text("[]")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("e")
+        assert isinstance(app.screen, HomeScreen)
+        assert "The boards are missing; install the package again." == home(app).announcer.text
+        await pilot.press("t")
+        assert isinstance(app.screen, GalleryScreen)
 
 
 async def test_the_cursor_goes_round(services: Services) -> None:
@@ -119,4 +190,4 @@ async def test_the_cursor_of_the_terminal_follows(
     async with app.run_test(size=size) as pilot:
         await pilot.press("down")
         column, line = app.cursor_position
-        assert home(app).menu.text.splitlines()[line][column:].startswith("Random unsolved")
+        assert home(app).menu.text.splitlines()[line][column:].startswith("Edge matching")

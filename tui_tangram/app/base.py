@@ -23,6 +23,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
 from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import Palette
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -48,6 +49,8 @@ class Manual(NamedTuple):
     """About ten lines of at most fifty characters; ``{hint}`` stands for that action's key."""
     picture: Picture
     """At most 24 × 12 cells."""
+    palette: Palette | None = None
+    """The colours of the picture; None for those of the screens."""
 
 
 class BaseScreen(Screen[None], inherit_bindings=False):

@@ -130,7 +130,7 @@ class HelpScreen(BaseScreen):
             services.paint,
             about.topic,
             rules(services.keymap, manual.rules),
-            encode(manual.picture, services.palette),
+            encode(manual.picture, manual.palette or services.palette),
             keys,
         )
 

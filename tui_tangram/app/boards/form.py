@@ -20,7 +20,7 @@ from tui_tangram.matching import MAX_COLOURS, RULES, rules_named
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import SHAPES
 from tui_tangram.matching.recipe import Recipe, Size
-from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT
+from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 
 _T = TypeVar("_T")
 
@@ -102,7 +102,15 @@ def corner(layout: str) -> str:
 
 
 def _places(recipe: Recipe) -> int:
-    """Return how many places the board has; 0 where there is no board."""
+    """Return how many places the board has; 0 where there is no board.
+
+    No board is made for that but those of the levels, which are at hand.
+    """
+    size = recipe.size
+    if isinstance(size, int):
+        return size
+    if isinstance(size, tuple):
+        return size[0] * size[1] * (len(tiling(recipe.layout).cell) if recipe.wraps else 1)
     try:
         return len(recipe.board)
     except ValueError:
@@ -254,7 +262,7 @@ def _colour_words(recipe: Recipe) -> str:
 
 LINES: Final[tuple[Line, ...]] = (
     Line(
-        "layout", "Layout", lambda recipe: f"{corner(recipe.layout)} at every corner.",
+        "layout", "Layout", lambda recipe: f"{corner(recipe.layout)} meet.",
         lambda recipe: recipe.layout,
         lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
@@ -268,55 +276,55 @@ LINES: Final[tuple[Line, ...]] = (
         _never,
     ),
     Line(
-        "size", "Size", lambda _: "A level; for a size of your own change the line below.",
+        "size", "Size", lambda _: "A level; or change the line below.",
         lambda recipe: recipe.size if isinstance(recipe.size, str) else "my own",
         _level,
         _never,
     ),
     _number(
-        "places", "Places", "How many places the board has; type a number.",
+        "places", "Places", "Type a number, or change it.",
         lambda recipe: str(_places(recipe) or "none"), _places, _set_places, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "columns", "Columns", "Columns of squares, or of cells where the board wraps.",
+        "columns", "Columns", "Type a number, or change it.",
         lambda recipe: str(_grid(recipe)[0]), lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "rows", "Rows", "Rows of squares, or of cells where the board wraps.",
+        "rows", "Rows", "Type a number, or change it.",
         lambda recipe: str(_grid(recipe)[1]), lambda recipe: _grid(recipe)[1], _set_rows, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "colours", "Colours", "More colours are easier to place, fewer fit in more places.",
+        "colours", "Colours", "The fewer, the more tiles fit.",
         _colour_words, _colours, _set_colours, MAX_COLOURS,
         quiet=lambda recipe: recipe.colours is None, step=_step_colours,
     ),
     _count(
         "frame", "Frame colours", "frame",
-        "Colours that are only between two tiles of the rim.", MAX_COLOURS,
+        "Only between tiles of the rim.", MAX_COLOURS,
     ),
     _count("wild", "Wild sides", "wild", "Sides that match anything.", LIMIT),
-    _count("fixed", "Fixed tiles", "fixed", "Tiles that are laid already, as clues.", LIMIT),
+    _count("fixed", "Fixed tiles", "fixed", "Clues that are laid already.", LIMIT),
     _flag(
         "flip", "Turning over", "may_flip",
-        "Whether tiles may be turned over, so that their sides run the other way.",
+        "Tiles may be turned over.",
     ),
     _flag(
         "connectors", "Connectors", "complement",
-        "Heads and tails: each colour fits only its mate, not itself.",
+        "A colour fits its mate only.",
     ),
     _flag(
-        "wraps", "Wrapping", "wraps", "The left end meets the right, the top meets the bottom.",
+        "wraps", "Wrapping", "wraps", "Opposite ends of the board meet.",
         _fitted,
     ),
     _flag(
         "unique", "One solution", "unique",
-        "Looks for a board that has one solution only, and proves it.",
+        "Proven; to find it takes a while.",
     ),
     _number(
-        "seed", "Seed", "The same choices with another seed are other tiles; type a number.",
+        "seed", "Seed", "Another seed, other tiles.",
         lambda recipe: str(recipe.seed), lambda recipe: recipe.seed,
         lambda recipe, number: replace(recipe, seed=_within(number, 0, 2**64 - 1)), 2**64 - 1,
         quiet=_never,

@@ -15,8 +15,6 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
-from rich.segment import Segment
-
 from tui_tangram.app.boards.form import Line, shown
 from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.prospect import Prospect
@@ -118,24 +116,34 @@ class BoardPage(Page):
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:
-        """Return the plan, and below it what the board is made of."""
+        """Return the plan, and below it what the board is made of, or what is wrong."""
         paint, prospect = self.paint, self.prospect
-        facts = [line for fact in prospect.facts() for line in wrap(fact, columns)]
-        if self.time and not prospect.problem:
-            facts += wrap(f"{self.time} to solve", columns)
-        if self.pending:
-            facts = ["…"]
+        below = [paint.words(fact, ink) for fact, ink in self._facts(columns)]
         found: list[Words] = []
-        if prospect.board is not None:
-            tall = min(height - _FACTS, (columns + 1) // 2, _LARGEST)
+        # The plan keeps its size unless what is wrong takes many words.
+        tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
+        if prospect.board is not None and tall > 0:
             wide = min(columns, 2 * tall)
             found += [paint.picture(row) for row in self._plan(prospect.recipe, (wide, tall))]
             found.append(())
-        return found + [[paint.words(fact, inks.QUIET)] for fact in facts[: _FACTS - 1]]
+        return [*found, *([fact] for fact in below)]
+
+    def _facts(self, columns: int) -> list[tuple[str, int]]:
+        """Return lines with their inks."""
+        prospect = self.prospect
+        if self.pending:
+            return [("…", inks.QUIET)]
+        if prospect.problem:
+            text = self.paint.written(f"Not possible: {prospect.problem}.")
+            return [(line, inks.TROUBLE) for line in wrap(text, columns)]
+        facts = prospect.facts() + ([f"{self.time} to solve"] if self.time else [])
+        return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
-        palette = self.paint.palette
-        return encode(plan(recipe.board, box, coloured=palette.coloured), palette)
+        board, palette = self.prospect.board, self.paint.palette
+        assert board is not None
+        del recipe  # it tells one board from another
+        return encode(plan(board, box, coloured=palette.coloured), palette)
 
     def _last(self, width: int, height: int) -> Words:
         """Return the ID, what is typed of one, or what is wrong."""
@@ -151,15 +159,11 @@ class BoardPage(Page):
         if self.pending:
             return [*head, paint.words("ID  …", inks.QUIET)]
         if prospect.problem:
-            return [*head, *self._problem(room)]
+            return [*head, paint.words("ID  none", inks.QUIET)]
         if prospect.recipe.unique and not self.found:
             return [*head, paint.words("ID  after the search for one solution", inks.QUIET)]
         text = cut(self.puzzle_id, room - 4)
         return [*head, paint.words("ID  ", inks.QUIET), paint.words(text)]
-
-    def _problem(self, room: int) -> list[Segment]:
-        text = self.paint.written(f"Not possible: {self.prospect.problem}")
-        return [self.paint.words(cut(text, room), inks.TROUBLE)]
 
 
 _GROUPS: Final = frozenset({"colours", "flip", "seed"})

@@ -1,19 +1,20 @@
 """What the choices come to: the board, its id and its tiles, or why there is none.
 
-Boards of the levels and rectangles are at hand in a moment.  Others are cut place by place,
-which takes up to a second, so the screen asks in another thread; see `quick`.
+Most boards are cut from their tiling place by place, which takes up to a second, so the
+screen asks in another thread unless the board is at hand; see `quick`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Final
 
 from tui_tangram.app.boards.words import places
 from tui_tangram.app.words import counted, estimate
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, RecipeError
+from tui_tangram.matching.recipe import Recipe, RecipeError, Size
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import Board
 
@@ -55,10 +56,30 @@ class Prospect:
 
 
 def quick(recipe: Recipe) -> bool:
-    """Whether the board of *recipe* is at hand in a moment."""
-    if isinstance(recipe.size, tuple):
-        return recipe.size[0] * recipe.size[1] <= _QUICK and recipe.layout == "square"
-    return isinstance(recipe.size, str)
+    """Whether what *recipe* comes to can be said in a moment."""
+    size = recipe.size
+    if recipe.layout == "square" and not recipe.wraps and not isinstance(size, int):
+        return isinstance(size, str) or size[0] * size[1] <= _QUICK
+    return _board_key(recipe) in _made
+
+
+def _board_key(recipe: Recipe) -> tuple[str, Size, bool]:
+    return recipe.layout, recipe.size, recipe.wraps
+
+
+_made: dict[tuple[str, Size, bool], None] = {}
+"""Which boards were made lately, fewer than `tui_tangram.tiling` remembers."""
+_KEPT: Final = 32
+_lock = Lock()
+
+
+def _note(recipe: Recipe) -> None:
+    """Note that the board of *recipe* was made; from any thread."""
+    with _lock:
+        _made.pop(_board_key(recipe), None)
+        _made[_board_key(recipe)] = None
+        if len(_made) > _KEPT:
+            del _made[next(iter(_made))]
 
 
 def prospect(recipe: Recipe) -> Prospect:
@@ -67,6 +88,7 @@ def prospect(recipe: Recipe) -> Prospect:
         board = recipe.board
     except RecipeError as error:
         return Prospect(recipe, None, str(error))
+    _note(recipe)
     try:
         return Prospect(recipe.checked(), board)
     except RecipeError as error:

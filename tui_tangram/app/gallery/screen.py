@@ -10,7 +10,7 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
@@ -190,6 +190,12 @@ class BoardGalleryScreen(GalleryScreen):
 
     nouns = TILE_NOUNS
     has_new = True
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        from tui_tangram.app.boards.manual import board_manual
+
+        return board_manual(self.services)
 
 
 def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:

@@ -1,0 +1,110 @@
+"""Small pictures of boards."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan, shades
+from tui_tangram.matching import colours_of
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import Recipe
+from tui_tangram.render import Profile, inks
+from tui_tangram.render.tiles import TileStyle
+from tui_tangram.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
+
+STYLE = TileStyle()
+
+
+def pixels(board: Board, box: tuple[int, int], *, coloured: bool = True) -> list[bytes]:
+    """Return the rows of a plan."""
+    pixmap = plan(board, box, coloured=coloured).pixmap
+    return [pixmap.row(y) for y in range(pixmap.height)]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_neighbours_have_other_shades(layout: str) -> None:
+    """Places that meet along a side differ, but for a few dodecagons and triangles."""
+    for level in LEVELS:
+        board = level_board(layout, level)
+        found = shades(board)
+        alike = [
+            edge
+            for edge in board.mesh.edges
+            if edge.second is not None and found[edge.first.face] == found[edge.second.face]
+        ]
+        assert set(found) <= {1, 2, 3, 4}
+        assert len(alike) * 8 <= len(board.mesh.edges)
+        if layout in ("square", "triangle", "hexagon", "4.8.8", "3.12.12", "3.6.3.6"):
+            assert not alike
+
+
+def test_layouts_look_different() -> None:
+    """No two layouts have the same thumbnail at any level, mirror images included."""
+    seen = {
+        tuple(pixels(level_board(layout, level), (16, 8))) for layout in LAYOUTS for level in LEVELS
+    }
+    assert len(LAYOUTS) * len(LEVELS) == len(seen)
+
+
+@given(st.integers(1, 8), st.integers(1, 8))
+def test_squares_are_all_alike(columns: int, rows: int) -> None:
+    """Each square of a rectangle is a square of so many pixels, chequered."""
+    size = 16 // max(columns, rows)
+    found = pixels(rectangle(columns, rows), (16, 8))
+    inked = [row.strip(b"\0") for row in found if any(row)]
+    assert size * rows == len(inked)
+    for y, row in enumerate(inked):
+        assert size * columns == len(row)
+        for x, ink in enumerate(row):
+            light = not (x // size + y // size) % 2
+            assert ink == inks.FIGURE_SHADES[4 if light else 2]
+
+
+def test_without_colours_two_tones_tell_places_apart() -> None:
+    """In mono and ascii lighter places are solid and darker ones are shaded."""
+    flat = b"".join(pixels(level_board("4.8.8", "easy"), (30, 15), coloured=False))
+    assert {inks.BACKGROUND, inks.SILHOUETTE, inks.FIGURE} == set(flat)
+
+
+@pytest.mark.parametrize("layout", ["square", "4.6.12", "3.3.4.3.4"])
+def test_a_solved_board_shows_its_colours(layout: str) -> None:
+    """At any scale each colour of the tiles is seen and none that is not there."""
+    puzzle = generate(Recipe(layout, "easy", "tetravex", 4, seed=3))
+    shown = all_tiles(puzzle)
+    assert shown == list(colours_of(puzzle, puzzle.solution))
+    slots = {inks.FILL + STYLE.theme.slot(side) for sides in shown for side in sides or ()}
+    flat = set(coarse(puzzle.board, shown, (24, 12), STYLE).pixmap.data)
+    assert slots == flat - {inks.BACKGROUND}
+    assert slots <= set(painted(puzzle.board, shown, (60, 30), STYLE).pixmap.data)
+
+
+def test_places_without_a_tile_stay_empty() -> None:
+    """A board of which one tile is laid shows that one, and the other places."""
+    puzzle = generate(Recipe("square", (2, 2), "tetravex", 4, seed=3))
+    shown = [all_tiles(puzzle)[0], None, None, None]
+    found = coarse(puzzle.board, shown, (8, 4), STYLE).pixmap
+    for y in range(8):
+        for x in range(8):
+            laid = x < 4 and y < 4
+            assert (found.row(y)[x] >= inks.FILL) == laid
+            assert (found.row(y)[x] == inks.SILHOUETTE) != laid
+
+
+def test_a_puzzle_without_a_solution_shows_none() -> None:
+    """Its tiles are shown in order, each once, each where its shape goes."""
+    from dataclasses import replace
+
+    puzzle = generate(Recipe("4.8.8", "easy", "infinity", 4, seed=3))
+    shown = all_tiles(replace(puzzle, solution=None))
+    assert sorted(tile.sides for tile in puzzle.tiles) == sorted(map(tuple, shown))
+    assert [face.sides for face in puzzle.board.mesh.faces] == [len(sides) for sides in shown]
+
+
+def test_colours_are_left_out_where_there_are_none() -> None:
+    """In mono a board too large for lines is shown as its plan."""
+    style = TileStyle(profile=Profile.MONO)
+    puzzle = generate(Recipe("square", (20, 20), "tetravex", 4))
+    found = painted(puzzle.board, all_tiles(puzzle), (16, 8), style)
+    assert plan(puzzle.board, (16, 8), coloured=False) == found

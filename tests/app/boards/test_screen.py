@@ -1,0 +1,322 @@
+"""The screen that makes new boards, by its keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from tests.app.conftest import Recorder
+from tests.app.libraries import with_boards
+from tui_tangram.app.actions import Context
+from tui_tangram.app.boards import screen as module
+from tui_tangram.app.boards.prospect import Prospect, prospect
+from tui_tangram.app.boards.screen import BoardScreen
+from tui_tangram.app.boards.search import Step
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.services import Services
+from tui_tangram.matching.recipe import Recipe, parse_id
+from tui_tangram.render import Profile
+
+
+@pytest.fixture
+def boards(services: Services, tmp_path: Path) -> Services:
+    """Services with a few boards."""
+    return with_boards(services, tmp_path / "puzzles")
+
+
+def making(app: Recorder) -> BoardScreen:
+    """Return the screen, which must be the one that is seen."""
+    assert isinstance(app.screen, BoardScreen)
+    return app.screen
+
+
+async def found_out(pilot: Pilot[None]) -> None:
+    """Wait until all there is to find out has been found out and shown."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste *text* into the terminal."""
+    pilot.app.screen.post_message(Paste(text))
+    await pilot.pause()
+
+
+async def test_enter_plays_what_the_id_says(boards: Services) -> None:
+    """The id on the screen is that of the puzzle played."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "right", "down", "right")
+        await found_out(pilot)
+        shown = making(app).page.puzzle_id
+        assert f"ID  {shown}" in making(app).page.text
+        await pilot.press("enter")
+        assert [shown] == [puzzle for puzzle, _, _ in app.played]
+        recipe = parse_id(shown)
+        assert making(app).recipe.layout == recipe.layout != "square"
+
+
+async def test_numbers_are_typed(boards: Services) -> None:
+    """Digits make a number, backspace takes one back, and another line begins a new one."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "down", "down", "down", "1", "2")
+        assert (12, 3) == making(app).recipe.size
+        await pilot.press("backspace")
+        assert (1, 3) == making(app).recipe.size
+        await pilot.press("down", "4", "up", "5")
+        assert (5, 4) == making(app).recipe.size
+        await pilot.press("up", "7")
+        assert (5, 4) == making(app).recipe.size
+
+
+async def test_an_id_is_typed_or_pasted(boards: Services) -> None:
+    """A typed id fills in the form; a wrong one is explained and stays; a paste needs no key."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "i", *"hexagon/easy/infinty/s5", "enter")
+        screen = making(app)
+        assert Context.TYPING is screen.context
+        assert "did you mean infinity?" in screen.announcer.text
+        await pilot.press("escape")
+        assert Context.NEW is screen.context
+        assert "square" == screen.recipe.layout
+        await pilot.press("i", *["backspace"] * 6, *"nity/s5", "enter")
+        assert Recipe("hexagon", "easy", "infinity", seed=5) == screen.recipe
+        await paste(pilot, "square/4x4/tetravex/\nc6/s3 \n")
+        assert "square/4x4/tetravex/c6/s3" in screen.page.text
+        await pilot.press("enter")
+        assert Recipe("square", (4, 4), "tetravex", 6, seed=3) == screen.recipe
+
+
+async def test_the_name_of_any_puzzle_opens_it(boards: Services) -> None:
+    """What is no id of a generated board is looked up in the library."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "i", *"squares/3x3", "enter")
+        assert ["squares/3x3"] == [puzzle for puzzle, _, _ in app.played]
+        await pilot.press("i", *"nothing", "enter")
+        assert making(app).announcer.text.startswith("No puzzle is called 'nothing'")
+        await pilot.press("ctrl+u", "enter")
+        assert Context.NEW is making(app).context
+
+
+async def test_what_is_impossible_is_said_and_not_played(boards: Services) -> None:
+    """The reason stands beside the form; Enter plays nothing."""
+    app = Recorder(boards)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("n", "down", "right", *["up"] * 4, "right")
+        await found_out(pilot)
+        text = " ".join(making(app).page.text.split())
+        assert "Not possible" in text
+        assert "ID none" in text
+        await pilot.press("enter", "y")
+        assert [] == app.played
+        assert "There is no ID yet." == making(app).announcer.text
+
+
+async def test_choices_are_kept(boards: Services) -> None:
+    """The form comes back as it was left, in this run and, once played, in the next."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "right", "right", "q")
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("n")
+        recipe = making(app).recipe
+        await found_out(pilot)
+        await pilot.press("enter")
+    again = replace(boards, settings=boards.store.settings.read())
+    assert BoardScreen(again).recipe == recipe != BoardScreen(boards).recipe
+    damaged = replace(boards, settings=replace(boards.settings, new_board="what/is/this"))
+    assert "square" == BoardScreen(damaged).recipe.layout
+
+
+async def test_letters_choose_by_chance(boards: Services) -> None:
+    """Other tiles keep everything but the seed; a surprise is another board; all can be undone."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "down", "down", "right")
+        before = making(app).recipe
+        await pilot.press("s")
+        assert before == replace(making(app).recipe, seed=before.seed) != making(app).recipe
+        await pilot.press("r")
+        assert "medium" == making(app).recipe.size
+        await pilot.press("ctrl+u")
+        assert ("square", "easy") == (making(app).recipe.layout, making(app).recipe.size)
+
+
+async def test_the_cursor_of_the_terminal_follows(boards: Services) -> None:
+    """It is on the value of the line chosen, and behind the id that is typed."""
+    app = Recorder(boards)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("n")
+        for _ in range(13):
+            await pilot.press("down")
+            await pilot.pause()
+            column, line = app.cursor_position
+            screen = making(app)
+            value = screen.page.line.value(screen.recipe)
+            assert screen.page.text.splitlines()[line][column:].startswith(f"{value} ›")
+        await pilot.press("i", "a")
+        column, line = app.cursor_position
+        assert screen.page.text.splitlines()[line][:column].endswith("ID  a")
+
+
+async def test_a_large_board_is_made_beside_the_keys(
+    boards: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a board is cut the form can be changed; only the last one counts."""
+    go_on = Event()
+
+    def slow(recipe: Recipe) -> Prospect:
+        go_on.wait(30)
+        return prospect(recipe)
+
+    monkeypatch.setattr(module, "prospect", slow)
+    monkeypatch.setattr(module, "quick", lambda _: False)
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "left", "down", "down", "down", "6")
+        await asyncio.sleep(2 * module.PAUSE)
+        assert making(app).page.pending
+        assert "ID  …" in making(app).page.text
+        await pilot.press("enter")
+        assert [] == app.played
+        await pilot.press("0")
+        go_on.set()
+        await found_out(pilot)
+        assert not making(app).page.pending
+        assert "triangle/60/tetravex" in making(app).page.puzzle_id
+
+
+class FakeSearch:
+    """A search that tells what the test lets it tell."""
+
+    answers: list[Step | None]
+    begun: list[Recipe]
+    stopped = False
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.begun.append(recipe)
+
+    async def run(self, report: Callable[[Step], None]) -> Step | None:
+        """Report one step and return the next answer."""
+        report(Step(7))
+        return self.answers.pop(0)
+
+    def stop(self) -> None:
+        """Note that it was stopped."""
+        FakeSearch.stopped = True
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> type[FakeSearch]:
+    """Take the place of the process."""
+    monkeypatch.setattr(FakeSearch, "answers", [], raising=False)
+    monkeypatch.setattr(FakeSearch, "begun", [], raising=False)
+    monkeypatch.setattr(FakeSearch, "stopped", False)
+    monkeypatch.setattr(module, "Search", FakeSearch)
+    return FakeSearch
+
+
+WISH = "square/3x3/tetravex/c6+one/s5"
+
+
+async def test_one_solution_is_looked_for_and_played(
+    boards: Services, fake: type[FakeSearch]
+) -> None:
+    """What is found is played as the plain puzzle with its seed; again without a search."""
+    fake.answers.append(Step(9, 13))
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await paste(pilot, WISH)
+        await pilot.press("enter")
+        await found_out(pilot)
+        assert "after the search" in making(app).page.text
+        await pilot.press("enter")
+        await found_out(pilot)
+        plain = Recipe("square", (3, 3), "tetravex", 6, seed=13).id
+        assert [plain] == [puzzle for puzzle, _, _ in app.played]
+        assert f"ID  {plain}" in making(app).page.text
+        await pilot.press("enter")
+        assert [plain, plain] == [puzzle for puzzle, _, _ in app.played]
+        assert [5] == [recipe.seed for recipe in fake.begun]
+        await pilot.press("s")
+        assert "after the search" in making(app).page.text
+
+
+async def test_a_search_that_fails_says_why(boards: Services, fake: type[FakeSearch]) -> None:
+    """Nothing is played, and the reason is said."""
+    fake.answers.append(Step(9, problem="none of them has"))
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await paste(pilot, WISH)
+        await pilot.press("enter")
+        await found_out(pilot)
+        await pilot.press("enter")
+        await found_out(pilot)
+        assert [] == app.played
+        assert "Found none: none of them has" == making(app).announcer.text
+
+
+async def test_escape_stops_the_search(
+    boards: Services, fake: type[FakeSearch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a board is looked for there is progress to read, and one key stops it."""
+    forever = asyncio.Event()
+
+    async def run(_: FakeSearch, report: Callable[[Step], None]) -> Step | None:
+        report(Step(7))
+        await forever.wait()
+        return Step(8, 13)
+
+    monkeypatch.setattr(fake, "run", run)
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await paste(pilot, WISH)
+        await pilot.press("enter")
+        await found_out(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = making(app)
+        assert Context.SEEKING is screen.context
+        assert screen.announcer.text.endswith("7 boards tried")
+        await pilot.press("down")
+        assert 0 == screen.page.cursor
+        await pilot.press("escape")
+        assert (Context.NEW, True) == (screen.context, fake.stopped)
+        assert "Stopped." == screen.announcer.text
+        forever.set()
+        await found_out(pilot)
+        assert [] == app.played
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+async def test_it_works_without_colour(boards: Services, profile: Profile) -> None:
+    """The chosen value stands out by its signs and reversed; in ascii nothing else is sent."""
+    app = Recorder(replace(boards, profile=profile))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("n", "right")
+        await found_out(pilot)
+        screen = making(app)
+        if profile is Profile.ASCII:
+            assert screen.page.text.isascii()
+            assert screen.announcer.render_line(0).text.isascii()
+            assert screen.keyline.render_line(0).text.isascii()
+        (reversed_words,) = (
+            segment.text
+            for strip in screen.page._strips
+            for segment in strip
+            if segment.style is not None and segment.style.reverse
+        )
+        assert "hexagon" in reversed_words

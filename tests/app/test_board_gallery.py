@@ -1,0 +1,140 @@
+"""The gallery of boards: the same screen as for figures, other puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.conftest import TODAY, Recorder, solve
+from tests.app.libraries import BOARDS, with_boards
+from tui_tangram.app.boards.screen import BoardScreen
+from tui_tangram.app.gallery.boards import YOURS, Boards
+from tui_tangram.app.gallery.pictures import Pictures
+from tui_tangram.app.gallery.screen import BoardGalleryScreen, gallery_of
+from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.matching.recipe import Recipe
+from tui_tangram.render import inks
+
+
+@pytest.fixture
+def boards(services: Services, tmp_path: Path) -> Services:
+    """Services with a few boards."""
+    return with_boards(services, tmp_path / "puzzles")
+
+
+def gallery(app: Recorder) -> BoardGalleryScreen:
+    """Return the gallery, which must be the screen that is seen."""
+    assert isinstance(app.screen, BoardGalleryScreen)
+    return app.screen
+
+
+def stock_of(services: Services) -> Boards:
+    """Return the boards that the gallery shows."""
+    stock = gallery_of(services, MATCHING)().browser.stock
+    assert isinstance(stock, Boards)
+    return stock
+
+
+async def test_enter_plays_the_board_among_those_shown(boards: Services) -> None:
+    """The easiest collection comes first; next and previous go through what was shown."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("e", "tab", "tab", "right", "enter")
+        squares = tuple(name for name in BOARDS if name.startswith("squares/"))
+        assert [("squares/3x3", None, squares)] == app.played
+
+
+async def test_typing_searches(boards: Services) -> None:
+    """Boards are found by name, by collection and by id; figures are not among them."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("e", "/", *"tilings 3.4")
+        assert {"tilings/3.4.6.4", "tilings/3.3.4.3.4"} == {
+            item.id for item in gallery(app).browser.items
+        }
+        await pilot.press("ctrl+u", "/", *"swan")
+        assert () == gallery(app).browser.items
+
+
+async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None:
+    """In a wide window rules, tiles, colours, time and source are told; else a line of it."""
+    app = Recorder(boards)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("e")
+        text = " ".join(gallery(app).page.text.split())
+        for words in ("4 squares; 4 colours", "Tetravex.", "One solution only.", "About 10 s."):
+            assert words in text
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.press("right")
+        assert "3×3 · Squares · 9 tiles, 6 colours · about 25 s" == gallery(app).announcer.text
+
+
+async def test_new_boards_are_made_from_here(boards: Services) -> None:
+    """A key leads to the screen for new boards, but not from the gallery of figures."""
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("e", "n")
+        assert isinstance(app.screen, BoardScreen)
+        await pilot.press("q", "q", "t", "n")
+        assert not isinstance(app.screen, BoardScreen)
+
+
+async def test_boards_that_were_made_are_found_again(boards: Services) -> None:
+    """Generated boards that were played have a collection of their own, the latest first."""
+    names = [Recipe("hexagon", "easy", "infinity", seed=seed).id for seed in (1, 2)]
+    wish = Recipe("hexagon", "easy", "infinity", unique=True, seed=1).id
+    for name in (*names, wish, "hexagon/easy/infinity/c9/s1/g77"):
+        boards.store.records.played(name, TODAY)
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("e", "shift+tab")
+        browser = gallery(app).browser
+        assert YOURS == browser.shelf.id
+        assert set(names) == {item.id for item in browser.items}
+        assert "Hexagon Infinity, easy" in gallery(app).announcer.text
+        await pilot.press("/", *"hexagon s2")
+        assert names[1:] == [item.id for item in browser.items]
+
+
+def test_unsolved_boards_show_no_colours(boards: Services) -> None:
+    """A board that is not solved is a plan in greys; solved it has the colours of its tiles."""
+    stock = stock_of(boards)
+    for name in BOARDS:
+        item = stock.items[name]
+        for box in ((16, 8), (40, 20)):
+            assert set(item.draw(box, False).pixmap.data) <= set(inks.FIGURE_SHADES)
+            coloured = item.draw(box, True).pixmap.data
+            sides = {side for tile in boards.library.tiles(name).tiles for side in tile.sides}
+            slots = {inks.FILL + side for side in sides if side > 0}
+            assert slots & set(coloured)
+            assert {ink for ink in coloured if ink >= inks.FILL and ink < inks.SEAM} <= {
+                inks.FILL,
+                *slots,
+            }
+
+
+def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
+    """Pictures follow the theme that is chosen while a board is played."""
+    stock = stock_of(boards)
+    pictures = Pictures(stock)
+    item = stock.items["squares/3x3"]
+    before = pictures.draw(item, (16, 8), coloured=True)
+    plain = pictures.draw(item, (16, 8), coloured=False)
+    boards.tiles.theme = "bright"
+    assert pictures.known(item, (16, 8), coloured=True) is None
+    assert before != pictures.draw(item, (16, 8), coloured=True)
+    assert plain == pictures.draw(item, (16, 8), coloured=False)
+
+
+async def test_solved_boards_are_marked(boards: Services) -> None:
+    """A solved board has its mark and counts in its collection."""
+    solve(boards, "squares/2x2")
+    app = Recorder(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("e")
+        assert "✓" in gallery(app).page.text
+        assert f"1 of {len(BOARDS)} solved" in gallery(app).page.text
+        await pilot.press("tab")
+        assert len(BOARDS) - 1 == len(gallery(app).browser.items)
