@@ -1,0 +1,123 @@
+"""Published numbers of solutions, and counting in stages against counting one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.strategies.matching import cut
+from tui_tangram.matching import Puzzle, colours_of, rules_named
+from tui_tangram.matching.count import count
+from tui_tangram.matching.proof import unique
+from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.tiles import puzzle_of, read_collections
+from tui_tangram.tiling import board, rectangle, torus
+
+FILE = Path(__file__).parents[2] / "puzzles" / "tiles" / "macmahon.json"
+ENTRIES = {entry.id: entry for entry in read_collections([FILE])[0].entries}
+
+# J. Scherphuis, jaapsch.net, on seven hexagons with six colours each: one solution up to
+# turns of the board, which there are six of.
+SEVEN_HEXAGONS = 1
+
+# MacMahon's 24 squares in 4×6 places, the rim in one given colour.  Computed, here and by
+# programs that share no code with this one; 12,261, often quoted since 1964, is too low.
+# Eight: the two turns and two mirror images of the board, and the two other colours changed.
+SQUARES = 8 * 13_328
+
+
+def classic(name: str) -> Puzzle:
+    """One of the complete sets."""
+    return puzzle_of(ENTRIES[f"macmahon/{name}"])
+
+
+def test_seven_hexagons() -> None:
+    """One solution, which the board's turns show in six ways; and it is proven."""
+    puzzle = classic("hexagons")
+    assert SEVEN_HEXAGONS == count(puzzle, distinct=True)
+    assert 6 * SEVEN_HEXAGONS == count(puzzle)
+    assert unique(puzzle)
+
+
+def test_macmahons_squares() -> None:
+    """The known number of ways to fill four rows of six with a rim of one colour."""
+    puzzle = classic("squares")
+    assert (6, 4, 1) == (puzzle.board.columns, puzzle.board.rows, puzzle.rim)
+    meter = Limit().meter()
+    assert SQUARES == count(puzzle, None, meter)
+    assert SQUARES == meter.found
+    assert 1.0 == pytest.approx(meter.fraction)
+
+
+def coloured_rim(seed: int) -> Puzzle:
+    """A small puzzle whose rim has a colour that is inside too; often with several solutions."""
+    random = Random(seed)
+    place = random.choice((rectangle(3, 3), rectangle(4, 2), board("triangle", 6),
+                           board("triangle", 10), board("hexagon", 7)))  # fmt: skip
+    rules = rules_named(random.choice(("hard-infinity", "tetravex", "rotator")))
+    rules = rules.varied(may_flip=random.random() < 0.2)
+    puzzle = cut(place, rules, random, colours=random.choice((2, 3, 4)), fixed=seed % 5 // 4)
+    tiles = list(puzzle.tiles)
+    for number, tile in enumerate(tiles):
+        # The colour of the rim on the rim, wherever the tile was cut off.
+        spot = puzzle.solution[number]
+        sides = list(tile.sides)
+        for side, beyond in enumerate(place.mesh.faces[spot.place].across):
+            if beyond is None:
+                sides[tile.side(puzzle.angles[spot.place], side, spot.stance)] = 1
+        tiles[number] = replace(tile, sides=tuple(sides))
+    return replace(puzzle, tiles=tuple(tiles), rim=1).checked()
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_counting_in_stages_agrees_with_counting_one_by_one(part: int) -> None:
+    """With a coloured rim, for any rules, clues and tiles laid, up to symmetry or not."""
+    counts = []
+    for seed in range(part, 150, 3):
+        puzzle = coloured_rim(seed)
+        laid = {0: puzzle.solution[0]} if seed % 7 == 0 else {}
+        try:
+            every = list(solutions(puzzle, laid, Limit(nodes=20_000).meter()))
+        except Stopped:
+            continue
+        assert len(every) == count(puzzle, laid), seed
+        assert len(list(one_of_each(every, puzzle))) == count(puzzle, laid, distinct=True), seed
+        counts.append(len(every))
+    assert len(counts) > 30
+    assert max(counts) > 4
+
+
+def test_counting_keeps_to_its_limit() -> None:
+    """A count that cannot be finished is not told, in stages or not."""
+    for puzzle in (
+        classic("squares"),
+        classic("triangles"),
+        cut(rectangle(6, 6), rules_named("hard-infinity"), Random(1), colours=12),
+    ):
+        meter = Limit(nodes=1000).meter()
+        with pytest.raises(Stopped):
+            count(puzzle, None, meter)
+        assert 1000 == meter.nodes
+
+
+def test_a_torus_counts_every_beginning_and_distinct_none_twice() -> None:
+    """A torus of 16 places shows its one solution in 16 ways when tiles may not turn."""
+    puzzle = cut(torus("square", 4, 4), rules_named("tetravex"), Random(6), colours=12)
+    assert 16 == count(puzzle)
+    assert 1 == count(puzzle, distinct=True)
+
+
+def test_equal_tiles_are_not_told_apart() -> None:
+    """Tiles that are all alike fill the board in one way."""
+    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), Random(1), colours=2)
+    alike = tuple(replace(tile, sides=(1, 1, 1, 1)) for tile in puzzle.tiles)
+    puzzle = replace(puzzle, tiles=alike, solution=None)
+    assert 1 == count(puzzle) == count(puzzle, distinct=True)
+    (only,) = solutions(puzzle)
+    assert Counter({(1, 1, 1, 1): 9}) == Counter(colours_of(puzzle, only))
