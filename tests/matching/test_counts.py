@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from tests.strategies.matching import cut
-from tui_tangram.matching import Puzzle, colours_of, rules_named
+from tui_tangram.matching import Puzzle, colours_of, judge, rules_named
 from tui_tangram.matching.count import count
 from tui_tangram.matching.proof import unique
-from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.solver import first_solution, solutions
+from tui_tangram.matching.stages import Stages
 from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.tiles import puzzle_of, read_collections
 from tui_tangram.tiling import board, rectangle, torus
@@ -76,8 +78,32 @@ def coloured_rim(seed: int) -> Puzzle:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_counting_in_stages_agrees_with_counting_one_by_one(part: int) -> None:
-    """With a coloured rim, for any rules, clues and tiles laid, up to symmetry or not."""
+def test_solving_in_stages_agrees_with_solving_at_once(part: int) -> None:
+    """With a coloured rim, for any rules, clues and tiles laid, each solution is found once."""
+    counts = []
+    for seed in range(part, 150, 3):
+        puzzle = coloured_rim(seed)
+        laid = {0: puzzle.solution[0]} if seed % 7 == 0 else {}
+        tables = Tables(puzzle, laid)
+        found: list[list[tuple[int, ...]]] = []
+        try:
+            for staged in (False, True):
+                stages = Stages(tables, staged=staged)
+                meter = Limit(nodes=20_000).meter()
+                found.append([tuple(ways) for ways, _ in stages.run(meter)])
+        except Stopped:
+            continue
+        one, other = found
+        assert len(one) == len(set(one)) == len(other), seed
+        assert set(one) == set(other), seed
+        counts.append(len(one))
+    assert len(counts) > 30
+    assert max(counts) > 4
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_counting_agrees_with_listing(part: int) -> None:
+    """The numbers are those of the solutions that are found, up to symmetry or not."""
     counts = []
     for seed in range(part, 150, 3):
         puzzle = coloured_rim(seed)
@@ -93,6 +119,16 @@ def test_counting_in_stages_agrees_with_counting_one_by_one(part: int) -> None:
     assert max(counts) > 4
 
 
+def test_macmahons_triangles_at_once() -> None:
+    """A first solution of the other set is found quickly, and found first if it is preferred."""
+    puzzle = classic("triangles")
+    found = first_solution(puzzle, None, Limit(nodes=5_000).meter())
+    assert found is not None
+    assert judge(puzzle, found).solved
+    meter = Limit(nodes=3 * len(found)).meter()
+    assert found == first_solution(puzzle, None, meter, prefer=found)
+
+
 def test_counting_keeps_to_its_limit() -> None:
     """A count that cannot be finished is not told, in stages or not."""
     for puzzle in (
@@ -100,10 +136,10 @@ def test_counting_keeps_to_its_limit() -> None:
         classic("triangles"),
         cut(rectangle(6, 6), rules_named("hard-infinity"), Random(1), colours=12),
     ):
-        meter = Limit(nodes=1000).meter()
+        meter = Limit(nodes=500).meter()
         with pytest.raises(Stopped):
             count(puzzle, None, meter)
-        assert 1000 == meter.nodes
+        assert 500 == meter.nodes
 
 
 def test_a_torus_counts_every_beginning_and_distinct_none_twice() -> None:

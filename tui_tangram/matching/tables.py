@@ -108,7 +108,7 @@ class Tables:
     """Everything that the search looks up: a puzzle, and tiles that stay as they lie."""
 
     def __init__(self, puzzle: Puzzle, held: Mapping[int, Spot]) -> None:
-        """Build the tables; `possible` says whether every place has candidates left."""
+        """Build the tables."""
         mesh = puzzle.board.mesh
         self.puzzle = puzzle
         self.ways = Ways(puzzle)
@@ -134,6 +134,8 @@ class Tables:
                     if there not in fits:
                         fits[there] = Fit(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
+        self.laid = held
+        """The tiles that were asked to stay; the fixed ones do too."""
         held = {**held, **{tile: puzzle.start[tile] for tile in puzzle.fixed}}
         self.allowed = self._candidates(held)
         """For each place the ways that rules, rim and the tiles held leave."""
@@ -141,16 +143,8 @@ class Tables:
         """For each place the ways that may lie there."""
         self.order = order(mesh, [spot.place for spot in held.values() if spot.place is not None])
         """The places, as the search prefers them among equally constrained ones."""
-        self.possible = self._narrow(range(len(mesh)))
-
-    def restrict(self, ways: Iterable[int]) -> None:
-        """Leave for each place only some of its *ways*, and set `possible` anew.
-
-        What was restricted before is forgotten.
-        """
-        for place, some in enumerate(ways):
-            self.candidates[place] = self.allowed[place] & some
-        self.possible = self._narrow(range(len(self.candidates)))
+        self.possible = self.narrow(self.candidates)
+        """Whether every place has candidates left."""
 
     def _by_colour(self) -> dict[tuple[int, int, int], int]:
         """Return for a shape, a side and a colour the ways that show it there."""
@@ -217,15 +211,14 @@ class Tables:
                 elif scarce:
                     found[place] &= ~showing
 
-    def _narrow(self, places: Iterable[int]) -> bool:
+    def narrow(self, candidates: list[int]) -> bool:
         """Drop candidates that fit no candidate of some neighbour; return whether all have one.
 
         This is arc consistency.  Most places are alike here, so what a set of candidates
         may show is put together once.
         """
-        candidates = self.candidates
         spreads: dict[int, int] = {}
-        todo = dict.fromkeys(places)
+        todo = dict.fromkeys(range(len(candidates)))
         while todo:
             place = next(iter(todo))
             del todo[place]
