@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.app.conftest import Recorder, solve
-from tests.app.test_home import begin
+from tests.app.libraries import with_boards
+from tests.app.test_home import begin, begin_board
 from tui_tangram.app.services import Services
 from tui_tangram.store.library import shipped_library
 
@@ -19,16 +21,31 @@ async def settled(pilot: Any) -> None:
         await pilot.pause()
 
 
-def test_home(services: Services, snap_compare: Compare) -> None:
+async def found_out(pilot: Any) -> None:
+    """Wait until what takes time is known and shown, too."""
+    await pilot.app.workers.wait_for_complete()
+    await settled(pilot)
+
+
+def test_home(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """Home, for somebody who has solved a little and left a swan unfinished."""
+    services = with_boards(services, tmp_path / "puzzles")
     solve(services, "convex/1", "convex/2", "tangram/cat")
     begin(services, "tangram/swan", 4)
     assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=settled)
 
 
-def test_home_of_a_stranger(services: Services, snap_compare: Compare) -> None:
+def test_home_of_a_stranger(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """Home, the very first time, in a large window."""
+    services = with_boards(services, tmp_path / "puzzles")
     assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=settled)
+
+
+def test_home_of_a_board(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
+    """Home in the smallest window, with a board left unfinished."""
+    services = with_boards(services, tmp_path / "puzzles")
+    begin_board(services, "tilings/4.6.12", 9)
+    assert snap_compare(Recorder(services), terminal_size=(60, 20), run_before=settled)
 
 
 def test_gallery(services: Services, snap_compare: Compare) -> None:
@@ -52,6 +69,32 @@ def test_gallery_search(services: Services, snap_compare: Compare) -> None:
     """The gallery while a search is typed, in the smallest window."""
     assert snap_compare(
         Recorder(services), terminal_size=(60, 20), press=["t", "/", *"swan"], run_before=settled
+    )
+
+
+def test_board_gallery(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
+    """The gallery of boards, two of them solved."""
+    services = with_boards(services, tmp_path / "puzzles")
+    solve(services, "tilings/4.8.8", "tilings/3.4.6.4")
+    press = ["e", "tab", "tab", "tab", "down"]
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), press=press, run_before=settled)
+
+
+def test_new_board(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
+    """The screen that makes boards, after some choices."""
+    services = with_boards(services, tmp_path / "puzzles")
+    press = ["n", *["right"] * 5, "down", "right", "right", "down", "right"]
+    assert snap_compare(
+        Recorder(services), terminal_size=(80, 24), press=press, run_before=found_out
+    )
+
+
+def test_new_board_impossible(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
+    """The same in the smallest window, with choices that make no puzzle."""
+    services = with_boards(services, tmp_path / "puzzles")
+    press = ["n", "right", "down", "right", *["up"] * 4, "right"]
+    assert snap_compare(
+        Recorder(services), terminal_size=(60, 20), press=press, run_before=found_out
     )
 
 

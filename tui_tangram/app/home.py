@@ -300,5 +300,5 @@ def _described(session: Session[Any], services: Services) -> Unfinished:
         game.options,
         detail,
         kind.portrait(session, services),
-        kind.palette(services),
+        kind.palette(session, services),
     )

@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     """Returns the class of its play screen."""
     portrait: Callable[[Session[Any], Services], Draw]
     """Returns what draws a game as it was left."""
-    palette: Callable[[Services], Palette]
+    palette: Callable[[Session[Any], Services], Palette]
     """Returns the colours of that picture."""
 
 
@@ -53,7 +53,8 @@ def _tangram_portrait(session: Session[Any], _: Services) -> Draw:
     return lambda box: portrait(target, pieces, *box)
 
 
-def _tangram_palette(services: Services) -> Palette:
+def _tangram_palette(session: Session[Any], services: Services) -> Palette:
+    del session
     return services.palette
 
 
@@ -69,10 +70,13 @@ def _matching_portrait(session: Session[Any], services: Services) -> Draw:
     return board_portrait(session, services)
 
 
-def _matching_palette(services: Services) -> Palette:
+def _matching_palette(session: Session[Any], services: Services) -> Palette:
     from tui_tangram.app.boards.style import board_palette
+    from tui_tangram.matching import MatchingGame
 
-    return board_palette(services)
+    game = session.game
+    assert isinstance(game, MatchingGame)
+    return board_palette(services, game.puzzle.rules)
 
 
 KINDS: Final[Mapping[str, Kind]] = {

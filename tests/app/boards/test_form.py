@@ -106,6 +106,8 @@ def test_connectors_come_in_pairs() -> None:
     for _ in range(4):
         assert not prospect(recipe).problem
         recipe = stepped(recipe, "colours")
+    odd = line("colours").typed(USUAL, 7)
+    assert 8 == stepped(odd, "connectors").colours
 
 
 def test_frame_colours_are_offered_where_there_is_a_rim() -> None:

@@ -183,6 +183,13 @@ def _set_colours(recipe: Recipe, number: int) -> Recipe:
     return replace(recipe, colours=None if number == usual_colours(recipe) else number)
 
 
+def _paired(recipe: Recipe) -> Recipe:
+    """Return the recipe with as many colours as connectors need: an even number."""
+    if recipe.complement and recipe.colours is not None:
+        return _set_colours(recipe, min(recipe.colours + recipe.colours % 2, MAX_COLOURS))
+    return recipe
+
+
 def _step_colours(recipe: Recipe, way: int) -> Recipe:
     # Connectors come in pairs.
     return _set_colours(recipe, _colours(recipe) + way * (2 if recipe.complement else 1))
@@ -313,7 +320,7 @@ LINES: Final[tuple[Line, ...]] = (
     ),
     _flag(
         "connectors", "Connectors", "complement",
-        "A colour fits its mate only.",
+        "A colour fits its mate only.", _paired,
     ),
     _flag(
         "wraps", "Wrapping", "wraps", "Opposite ends of the board meet.",

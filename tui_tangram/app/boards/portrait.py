@@ -19,5 +19,5 @@ def board_portrait(
     """Return what draws the board of a game as it was left, for a box of columns and rows."""
     puzzle = cast("MatchingGame", session.game).puzzle
     shown = colours_of(puzzle, session.state.spots)
-    style = tile_style(services)
+    style = tile_style(services, puzzle.rules)
     return lambda box: painted(puzzle.board, shown, box, style)

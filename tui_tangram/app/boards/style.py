@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from tui_tangram.app.services import Services
+from tui_tangram.matching import Rules
 from tui_tangram.render.palette import Palette, ThemeError
 from tui_tangram.render.tiles import Marks, TileStyle
 from tui_tangram.render.tiles_theme import (
@@ -17,12 +19,22 @@ from tui_tangram.render.tiles_theme import (
 )
 
 
-def tile_style(services: Services) -> TileStyle:
-    """Return the style of boards."""
+def theme_in_use(services: Services, rules: Rules | None = None) -> str:
+    """Return what settings call the tile theme: the player's choice, or what suits *rules*.
+
+    Where sides have mates a theme shows them by shape as long as the player has chosen none.
+    """
+    suits = "connector" if rules is not None and rules.complement else _USUAL
+    return services.tiles.theme or suits
+
+
+def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
+    """Return the style of boards, as it is for a game with *rules*."""
     taste = services.tiles
+    theme = theme_in_use(services, rules)
     marks = {None: Marks.AUTO, True: Marks.ON, False: Marks.OFF}[taste.signs]
     return TileStyle(
-        _themes(services).get(taste.theme, TILE_DEFAULT),
+        _themes(services, theme).get(theme, TILE_DEFAULT),
         services.profile,
         marks,
         taste.radii,
@@ -30,9 +42,9 @@ def tile_style(services: Services) -> TileStyle:
     )
 
 
-def board_palette(services: Services) -> Palette:
+def board_palette(services: Services, rules: Rules | None = None) -> Palette:
     """Return the colours of boards: those of the theme, with the colours of tiles."""
-    return tile_palette(tile_style(services).theme, services.theme, services.profile)
+    return tile_palette(tile_style(services, rules).theme, services.theme, services.profile)
 
 
 def theme_names(services: Services) -> Mapping[str, str]:
@@ -40,10 +52,16 @@ def theme_names(services: Services) -> Mapping[str, str]:
     return {key: theme.name for key, theme in _themes(services).items()}
 
 
-def _themes(services: Services) -> Mapping[str, TileTheme]:
-    """Return the tile themes; when one of them cannot be used, the usual one alone."""
-    if services.tiles.theme == "default" and "library" not in services.__dict__:
-        return {"default": TILE_DEFAULT}  # nothing is read before it is needed
+_USUAL: Final = "default"
+
+
+def _themes(services: Services, wanted: str | None = None) -> Mapping[str, TileTheme]:
+    """Return the tile themes; when one of them cannot be used, the usual one alone.
+
+    Where only the usual one is *wanted* nothing is read.
+    """
+    if wanted == _USUAL:
+        return {_USUAL: TILE_DEFAULT}
     found, trouble = _loaded(services.library.directory / "tile-themes")
     if trouble and trouble not in _told:
         _told.add(trouble)
@@ -61,4 +79,4 @@ def _loaded(directory: Path) -> tuple[Mapping[str, TileTheme], str]:
     try:
         return load_tile_themes(directory), ""
     except ThemeError as error:
-        return {"default": TILE_DEFAULT}, str(error)
+        return {_USUAL: TILE_DEFAULT}, str(error)

@@ -15,7 +15,7 @@ from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.stock import Box, Group, Item
 from tui_tangram.app.words import counted, estimate
-from tui_tangram.matching import Puzzle
+from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
@@ -36,11 +36,15 @@ class Boards:
     thumbnails: Final = ((16, 8), (12, 6))
 
     def __init__(
-        self, library: Library, style: Callable[[], TileStyle], palette: Callable[[], Palette]
+        self,
+        library: Library,
+        style: Callable[[Rules | None], TileStyle],
+        palette: Callable[[Rules | None], Palette],
     ) -> None:
         """Show the tile puzzles of *library*.
 
-        *style* and *palette* say how, at the moment: a player can change it while playing.
+        *style* and *palette* say how boards with some rules are drawn at the moment: a player
+        can change it while playing.
         """
         self.library = library
         self._style = style
@@ -51,12 +55,12 @@ class Boards:
     @property
     def look(self) -> TileStyle:
         """How boards are drawn at the moment."""
-        return self._style()
+        return self._style(None)
 
     @property
     def palette(self) -> Palette:
         """The colours for that."""
-        return self._palette()
+        return self._palette(None)
 
     @cached_property
     def items(self) -> dict[str, Item]:
@@ -112,6 +116,7 @@ class Boards:
             brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
             facts=partial(self._facts, entry),
             source=entry.source,
+            palette=partial(self._colours, entry.id),
         )
 
     def _made(self, played: Sequence[str]) -> Iterator[Item]:
@@ -132,6 +137,7 @@ class Boards:
                     partial(self._draw, name),
                     brief=partial(self._brief, name, "", None),
                     facts=partial(self._made_facts, name),
+                    palette=partial(self._colours, name),
                 )
             if name in self._own:
                 yield self._own[name]
@@ -155,8 +161,12 @@ class Boards:
 
     def _draw(self, name: str, box: Box, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
-        if coloured and self.look.coloured:
+        style = self._style(puzzle.rules)
+        if coloured and style.coloured:
             # Seams and digits would crowd a thumbnail.
             draw = coarse if box in self.thumbnails else painted
-            return draw(puzzle.board, all_tiles(puzzle), box, self.look)
-        return plan(puzzle.board, box, coloured=self.look.coloured)
+            return draw(puzzle.board, all_tiles(puzzle), box, style)
+        return plan(puzzle.board, box, coloured=style.coloured)
+
+    def _colours(self, name: str) -> Palette:
+        return self._palette(self.puzzle(name).rules)

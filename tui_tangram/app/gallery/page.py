@@ -157,7 +157,7 @@ class GalleryPage(Page):
             for y in range(height)
         ]
         mark = "✓ " if solved and not layout.marked else ""
-        name = paint.written(cut(mark + item.name, width, ellipsis="…"))
+        name = paint.written(fitted(mark + item.name, width))
         name = cut(name, width, ellipsis="")
         words = paint.words(
             name,
@@ -208,8 +208,20 @@ class GalleryPage(Page):
             quiet.append(f"solved in {duration(best.elapsed)}, {best.moves} moves")
         elif record is not None and record.solved:
             quiet.append("solved")
-        quiet += [item.source] if item.source else []
+        quiet += wrap(item.source, columns)
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
+
+
+def fitted(name: str, width: int) -> str:
+    """Return a name in at most *width* cells; what comes after a comma is kept if it is short.
+
+    >>> fitted("Nine squares, no. 3", 16), fitted("Incomplete triangle", 12)
+    ('Nine squa… no. 3', 'Incomplete …')
+    """
+    head, comma, tail = name.rpartition(", ")
+    if comma and len(name) > width and 2 * len(tail) <= width:
+        return f"{cut(head + comma, width - len(tail) - 1)} {tail}"
+    return cut(name, width)
 
 
 def short(name: str) -> str:

@@ -41,7 +41,8 @@ class Pictures:
         key = _Key(item.id, box, coloured, raised, self._stock.look)
         found = self._known.get(key)
         if found is None:
-            palette = self._stock.palette
+            own = item.palette if coloured else None
+            palette = own() if own else self._stock.palette
             found = encode(item.draw(box, coloured), _raised(palette) if raised else palette)
             self._known[key] = found
         return found

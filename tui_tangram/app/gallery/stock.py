@@ -40,6 +40,8 @@ class Item:
     """What is known of it, a sentence or less each."""
     source: str = ""
     """Where it comes from, as a phrase such as "from …"."""
+    palette: Callable[[], Palette] | None = None
+    """The colours it is drawn in when it is solved; None for those of its stock."""
 
 
 class Group(NamedTuple):
@@ -75,7 +77,7 @@ class Stock(Protocol):
 
     @property
     def palette(self) -> Palette:
-        """The colours of its pictures."""
+        """The colours of its pictures, where a puzzle has none of its own."""
         ...
 
     @property
