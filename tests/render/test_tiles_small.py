@@ -138,7 +138,33 @@ def test_tiles_of_a_drawer_do_not_touch(tiles, box):
                 if j in inked and abs(j % width - i % width) <= 1:
                     inked.remove(j)
                     todo.append(j)
-    assert islands == len(drawn.cells)
+    assert islands in (len(drawn.cells), 0)
+    if not islands:
+        assert len(drawn.rows) == len(tiles)
+
+
+def test_a_drawer_without_room_for_signs_is_a_list_of_them():
+    """Without colours each tile is then a line: its number, and its signs around."""
+    tiles = [replace(tile(sides, 5), number=sides) for sides in (3, 4, 12)]
+    drawn = drawer_picture(tiles, 22, 5, MONO, cursor=2)
+    lines = [line.strip() for line in text(drawn.picture, MONO)]
+    assert ["3   6 8 7", "4   6 9 8 7", ">12  687654321987", "", ""] == lines
+    assert (3, (0, 2)) == (drawn.shown, drawn.picture.cursor)
+    low = drawer_picture(tiles, 22, 2, MONO, cursor=2, first=0)
+    assert [1, 2] == [number for number, _ in low.cells]
+    jump = drawer_picture([replace(tiles[0], label="AB"), tiles[2]], 22, 5, MONO)
+    assert text(jump.picture, MONO)[0].startswith("AB3 ")
+    assert set(drawer_picture(tiles, 22, 5, COLOURS).picture.pixmap.data) != {inks.BACKGROUND}
+
+
+@pytest.mark.parametrize("lines", [5, 7, 13])
+def test_a_tile_too_large_for_its_drawer_is_drawn_smaller(lines):
+    """All of it is seen, also where not even the smallest size of the board fits."""
+    for tiles in ([tile(12)], [tile(3), tile(12)], [tile(6), tile(8), tile(12)]):
+        drawn = drawer_picture(tiles, 22, lines, COLOURS, cursor=len(tiles) - 1)
+        assert drawn.shown
+        assert len(tiles) - 1 in dict(drawn.cells)
+        assert one_tile(tiles[0], 22, lines, COLOURS).pixmap.data.count(inks.BACKGROUND)
 
 
 def test_signs_in_a_drawer_can_be_read():

@@ -50,7 +50,9 @@ class Context(Enum):
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     PAUSED = "paused"
     SOLVED = "solved"
-    """A board that has just been solved."""
+    """A tangram that has just been solved."""
+    TILE_SOLVED = "a solved board"
+    """A board of tiles that is solved: there is still much to look at."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -66,7 +68,9 @@ BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
 """A board of tiles that waits to be told something."""
-PLAY: Final = (*BOARD, Context.PAUSED, Context.SOLVED)
+ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
+"""Every game, once it is solved."""
+PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
 
@@ -80,6 +84,14 @@ class Nouns(NamedTuple):
     puzzle: str = "figure"
     turned: str = " by 45°"
     """How far a turn goes, where that can be said."""
+    take: str = "pick up"
+    """What the key for it does with what the cursor is on, with nothing in hand."""
+    takes: str = "Take the chosen piece in hand"
+    """The same, as a sentence."""
+    find: str = "fits"
+    """What is looked for on the board with nothing in hand."""
+    finds: str = "Take a tile that fits here: the next, the one before"
+    """The same, as a sentence."""
 
     def in_words(self, text: str) -> str:
         """Return *text* with the nouns in their places.
@@ -90,7 +102,14 @@ class Nouns(NamedTuple):
         return text.format_map(self._asdict())
 
 
-TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "")
+TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "", takes="Take the tile in hand")
+TURNED_NOUNS: Final = TILE_NOUNS._replace(
+    take="turn",
+    takes="Turn the tile left",
+    find="unmatched",
+    finds="To a tile that does not match: the next, the one before",
+)
+"""Of boards whose tiles stay where they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +137,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "zoom": Family("zoom", "Larger tiles, smaller tiles"),
     "scroll": Family("scroll", "Move the window over the board"),
     "tile themes": Family("theme", "The next theme of tiles, the one before"),
-    "board or drawer": Family("drawer", "From the board to the drawer, and back"),
-    "sift": Family("sort", "Show such tiles only, or all again"),
     "colours": Family("colour", "Tiles with a side of that colour too, or again all"),
-    "put away": Family("put away", "Put the tile, or all tiles shown, in a drawer"),
     "hide drawers": Family("hide", "Hide the drawer; show all again"),
     "lines of tiles": Family("lines", "Lines to the corners; lines between tiles"),
     "choose": Family("choose", "Choose a piece in that direction"),
@@ -130,6 +146,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "nudge": Family("fine", "Move the piece by a fine step"),
     "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
     "fits": Family("next fit", "To the next exact fit, to the one before"),
+    "fitting": Family("{find}", "{finds}"),
     "history": Family("undo", "Undo, redo"),
     "reveal": Family("reveal", "Show the solution step by step, go back a step"),
     "figures": Family("next", "The {puzzle} before, the next {puzzle}"),
@@ -226,6 +243,7 @@ _HELD = (Context.HELD,)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = (Context.HELD, Context.TILE_HELD)
+_SEEN = (*TILES, Context.TILE_SOLVED)
 _HELP = (Context.HELP,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -303,25 +321,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
-    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", TILES),
+    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
                _TILE_FREE, method="take", arguments=(number,), family="take tile", footer=(),
                palette=False)
         for number in range(1, 10)
     ),
-    Action("pick_up", ("enter", "space"), "pick up", "Take the chosen {piece} in hand",
-           (*_FREE, *_TILE_FREE)),
+    Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
     *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
            method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
            method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
     Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
-    Action("next_fitting", ("n",), "fitting", "Take the next tile that fits here", _TILE_FREE,
-           method="fit", arguments=(1,), family="fits"),
-    Action("previous_fitting", ("N",), "fitting", "Take the tile before that fits here",
-           _TILE_FREE, method="fit", arguments=(-1,), family="fits"),
+    Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
+           method="fit", arguments=(1,), family="fitting"),
+    Action("previous_fitting", ("N",), "{find}", "{finds}",
+           _TILE_FREE, method="fit", arguments=(-1,), family="fitting", palette=False),
+    Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
+           _TILE_FREE),
     Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _ANY_HELD,
            method="fit", arguments=(1,), family="fits"),
     Action("previous_fit", ("N", "shift+tab", "1"), "previous fit", "To the exact fit before",
@@ -333,24 +352,22 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
            method="piece", arguments=(-1,), family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
-           (Context.SOLVED,)),
-    Action("undo", ("u",), "undo", "Undo", (*BOARD, Context.SOLVED), family="history"),
-    Action("redo", ("U",), "redo", "Redo", (*BOARD, Context.SOLVED), family="history"),
+           ENDED),
+    Action("undo", ("u",), "undo", "Undo", (*BOARD, *ENDED), family="history"),
+    Action("redo", ("U",), "redo", "Redo", (*BOARD, *ENDED), family="history"),
     Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),
     *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=()),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
-    Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
-           _TILE_FREE),
     Action("jump", ("g",), "jump", "Jump: letters on every place and tile", TILES),
     Action("errors", ("v",), "errors", "Mark sides that do not match, or no longer",
            TILES, footer=()),
-    Action("sift", ("/",), "sort", "Choose which tiles the drawers show", _TILE_FREE),
+    Action("sift", ("/",), "filter", "Choose which tiles the drawers show", _TILE_FREE),
     Action("stow", ("b",), "put away", "Put the tile, or those marked, in a drawer", TILES,
-           family="put away", footer=()),
-    Action("gather", ("B",), "put away", "Put all tiles that are shown in a drawer", _TILE_FREE,
-           family="put away", footer=()),
-    Action("mark", ("a",), "mark", "Mark the tile, to move several together", TILES,
+           footer=()),
+    Action("gather", ("B",), "gather", "Put all tiles that are shown in a drawer", _TILE_FREE,
+           footer=()),
+    Action("mark", ("a",), "mark", "Mark the tile, to move several together", _TILE_FREE,
            family="mark", footer=()),
     Action("mark_group", ("A",), "mark", "Mark all tiles that hang together", _TILE_FREE,
            family="mark", footer=()),
@@ -387,24 +404,25 @@ ACTIONS: Final[tuple[Action, ...]] = (
                palette=False)
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
-    Action("zoom_in", ("z",), "zoom", "Larger tiles", TILES, method="zoom", arguments=(1,),
+    Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, method="zoom", arguments=(1,),
            family="zoom", footer=()),
-    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", TILES, method="zoom", arguments=(-1,),
+    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, method="zoom", arguments=(-1,),
            family="zoom", footer=()),
-    Action("fit_window", ("0",), "fit", "Tiles as large as the board allows", _TILE_FREE,
+    Action("fit_window", ("0",), "fit", "Tiles as large as the board allows",
+           (*_TILE_FREE, Context.TILE_SOLVED),
            footer=()),
-    Action("overview", ("o",), "map", "The whole board as a map, or the board again", TILES,
+    Action("overview", ("o",), "map", "The whole board as a map, or the board again", _SEEN,
            footer=()),
-    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", TILES, footer=()),
-    Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", TILES,
+    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=()),
+    Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", _SEEN,
            method="tile_theme", arguments=(1,), family="tile themes", footer=()),
-    Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", TILES,
+    Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", _SEEN,
            method="tile_theme", arguments=(-1,), family="tile themes", footer=()),
-    Action("signs", ("i",), "signs", "Signs on the sides: as the theme says, yes, no", TILES,
+    Action("signs", ("i",), "signs", "Signs on the sides: as the theme says, yes, no", _SEEN,
            footer=()),
-    Action("radii", ("y",), "lines", "Lines to the corners: as the theme says, yes, no", TILES,
+    Action("radii", ("y",), "lines", "Lines to the corners: as the theme says, yes, no", _SEEN,
            family="lines of tiles", footer=()),
-    Action("edges", ("Y",), "lines", "Lines between tiles: as the theme says, yes, no", TILES,
+    Action("edges", ("Y",), "lines", "Lines between tiles: as the theme says, yes, no", _SEEN,
            family="lines of tiles", footer=()),
     Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
            (*PIECES, Context.SOLVED)),
@@ -415,16 +433,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
            method="pause"),
-    Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, Context.SOLVED),
+    Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, *ENDED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
-           (*BOARD, Context.SOLVED), family="describe", footer=()),
+           (*BOARD, *ENDED), family="describe", footer=()),
     Action("reveal", ("w",), "reveal", "Show the solution, one step more", BOARD,
            method="reveal", arguments=(1,), family="reveal", footer=()),
     Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
            method="reveal", arguments=(-1,), family="reveal", footer=()),
     Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
-           (*BOARD, Context.SOLVED), footer=()),
+           (*BOARD, *ENDED), footer=()),
     Action("freestyle", ("t",), "freestyle",
            "Build beside the target, or on the silhouette again", PIECES, footer=()),
     # Help

@@ -62,7 +62,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     contexts: ClassVar[tuple[Context, ...]] = ()
     """All contexts the screen can be in, the usual one first."""
 
-    nouns: ClassVar[Nouns] = Nouns()
+    nouns: Nouns = Nouns()
     """What its actions are said with."""
 
     topic: ClassVar[str] = ""

@@ -101,6 +101,7 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SIFT: "While you choose which tiles are shown",
     Context.STOW: "While you choose a drawer",
     Context.SOLVED: "Solved",
+    Context.TILE_SOLVED: "Solved",
     Context.SEARCH: "While you type a search",
     Context.TYPING: "While you type an ID",
     Context.SEEKING: "While a board is looked for",

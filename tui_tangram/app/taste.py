@@ -13,8 +13,8 @@ from dataclasses import dataclass
 class TileTaste:
     """What the keys for looks have chosen."""
 
-    theme: str = "default"
-    """The name of a tile theme."""
+    theme: str | None = None
+    """The name of a tile theme; None as suits the rules."""
     signs: bool | None = None
     """Whether the signs of sides are shown; None as the theme says."""
     radii: bool | None = None

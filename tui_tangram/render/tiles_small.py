@@ -1,8 +1,10 @@
 """Pictures beside the board: one tile large, a drawer of tiles, the map, thumbnails.
 
 One tile and the tiles of a drawer are drawn like those on the board, at sizes at which
-signs can be read.  Map and thumbnails take any scale: there a pixel belongs to the place or
-the side its centre lies in (`tui_tangram.render.raster`).
+signs can be read.  Where there is no room for that, tiles are smaller and tell their colours
+only; without colours to tell, a drawer is a list of signs.  Map and thumbnails take any
+scale: there a pixel belongs to the place or the side its centre lies in
+(`tui_tangram.render.raster`).
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, Shown, Surfa
 from tui_tangram.render.tiles_view import (
     MARGIN,
     SIZES,
+    TINY,
     Pixel,
     Size,
     TileCorners,
@@ -65,16 +68,42 @@ def one_tile(
     tile: TileLook, columns: int, lines: int, style: TileStyle, *, largest: Size | None = None
 ) -> Picture:
     """Return *tile* by itself, as large as the box allows, in the middle of it."""
-    sizes = _up_to(largest)
-    view = fit_tiles([tile.corners], columns, lines, sizes=sizes, margin=0)
+    view = _alone_in(tile, columns, lines, largest)
     shown = replace(tile, state=TileState.LAID, label="")
     return draw_tiles(TilesLook(tiles=(shown,)), view, style)
+
+
+def told_alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> bool:
+    """Whether `one_tile` has room for the signs of all sides in such a box."""
+    view = _alone_in(tile, columns, lines, None)
+    return signs_fit([tile.corners], view, style.theme)
+
+
+def _alone_in(tile: TileLook, columns: int, lines: int, largest: Size | None) -> TileView:
+    sizes = (TINY, *_up_to(largest))
+    return fit_tiles([tile.corners], columns, lines, sizes=sizes, margin=0)
 
 
 def _up_to(largest: Size | None) -> Sequence[Size]:
     if largest is None:
         return SIZES
     return [size for size in SIZES if size.side <= largest.side] or SIZES[:1]
+
+
+def clockwise_signs(tile: TileLook, theme: TileTheme) -> str:
+    """Return the signs of a tile's sides, clockwise from the side that is on top.
+
+    >>> from tui_tangram.render.tiles import SideLook
+    >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
+    >>> clockwise_signs(TileLook(regular_corners(4, 12), sides), TileStyle().theme)
+    '4321'
+    """
+    corners = tuple(map(complex, tile.corners))
+    count = len(corners)
+    heights = [corners[k].imag + corners[(k + 1) % count].imag for k in range(count)]
+    # Of two sides equally high the left one, as everywhere.
+    top = min(range(count), key=lambda k: (-round(heights[k], 6), round(corners[k].real, 6)))
+    return "".join(theme.sign(tile.sides[top - k].colour) for k in range(count))
 
 
 class DrawerPicture(NamedTuple):
@@ -114,23 +143,19 @@ def drawer_picture(
     They are drawn at the largest size up to *largest* at which all fit; else at the smallest
     at which their signs can be read, in rows of which as many are shown as fit, from row
     *first* on or as little before or after it as shows the tile at *cursor*, which has
-    the edge of a chosen one.
+    the edge of a chosen one.  A tile too large for the box is drawn smaller than the others;
+    without colours all are then a list of signs.
     """
     if not tiles:
         blank = draw_tiles(TilesLook(), TileView(columns, 2 * lines, SIZES[0], 0, 0), style)
         return DrawerPicture(blank, (), 0, 0, ())
     size = _drawer_size(tiles, columns, lines, style, _up_to(largest))
+    if size is None:
+        return _list(tiles, columns, lines, style, cursor=cursor, first=first)
+    sizes = [_within(tile, size, columns, lines) for tile in tiles]
     gap = _gap(style)
-    rows, heights = _rows(tiles, columns, size, gap)
-    first = min(max(first, 0), len(rows) - 1)
-    wanted = next((i for i, row in enumerate(rows) if cursor in row), None)
-    if wanted is not None:
-        first = min(first, wanted)
-        while first < wanted and _whole(heights, first, lines, gap) <= wanted - first:
-            first += 1
-    # The last rows fill the box rather than leave it empty.
-    while first and _whole(heights, first - 1, lines, gap) == len(rows) - first + 1:
-        first -= 1
+    rows, heights = _rows(tiles, columns, sizes, gap)
+    first = _first_row(rows, heights, lines, gap, cursor=cursor, first=first)
     shown = _whole(heights, first, lines, gap)
     # Signs are there for all tiles or for none.
     style = replace(style, marks=_marks(tiles, size, style))
@@ -142,7 +167,7 @@ def drawer_picture(
         x = 0
         for number in rows[row]:
             state = TileState.CHOSEN if number == cursor else TileState.LAID
-            picture = _alone(replace(tiles[number], state=state), size, style)
+            picture = _alone(replace(tiles[number], state=state), sizes[number], style)
             line = y + (heights[row] - picture.lines) // 2
             _copy(picture, data, columns, x, line)
             marks += [
@@ -157,6 +182,65 @@ def drawer_picture(
     at = next((cell for number, cell in cells if number == cursor), None)
     picture = Picture(pixmap, tuple(marks), letters_of_theme(style.theme), at)
     return DrawerPicture(picture, rows, first, shown, tuple(cells))
+
+
+def _first_row(
+    rows: Sequence[Sequence[int]],
+    heights: Sequence[int],
+    lines: int,
+    gap: int,
+    *,
+    cursor: int | None,
+    first: int,
+) -> int:
+    """Return the first row to be shown, as near to *first* as shows the cursor."""
+    first = min(max(first, 0), len(rows) - 1)
+    wanted = next((i for i, row in enumerate(rows) if cursor in row), None)
+    if wanted is not None:
+        first = min(first, wanted)
+        while first < wanted and _whole(heights, first, lines, gap) <= wanted - first:
+            first += 1
+    # The last rows fill the box rather than leave it empty.
+    while first and _whole(heights, first - 1, lines, gap) == len(rows) - first + 1:
+        first -= 1
+    return first
+
+
+_NUMBER: Final = 4
+"""Columns of a tile's number in a list."""
+
+
+def _list(
+    tiles: Sequence[TileLook],
+    columns: int,
+    lines: int,
+    style: TileStyle,
+    *,
+    cursor: int | None,
+    first: int,
+) -> DrawerPicture:
+    """Return a line for each tile: its number, and its signs clockwise from the top."""
+    rows = tuple((number,) for number in range(len(tiles)))
+    first = _first_row(rows, [1] * len(rows), lines, 0, cursor=cursor, first=first)
+    shown = min(lines, len(rows) - first)
+    marks: list[Mark] = []
+    for line in range(shown):
+        tile, chosen = tiles[first + line], first + line == cursor
+        ink, on = inks.TEXT, inks.BACKGROUND
+        start = tile.label or (">" if chosen else "")
+        signs = clockwise_signs(tile, style.theme)
+        spaced = " ".join(signs)
+        text = spaced if _NUMBER + 2 + len(spaced) <= columns else signs
+        marks += (
+            Mark(column, line, character, ink, on, bold=chosen)
+            for column, character in enumerate(f"{start:2}{tile.number:<{_NUMBER}}{text}"[:columns])
+            if character != " "
+        )
+    cells = tuple((first + line, (0, line)) for line in range(shown))
+    at = next((cell for number, cell in cells if number == cursor), None)
+    blank = Pixmap.blank(columns, 2 * lines)
+    picture = Picture(blank, tuple(marks), letters_of_theme(style.theme), at)
+    return DrawerPicture(picture, rows, first, shown, cells)
 
 
 def _marks(tiles: Sequence[TileLook], size: Size, style: TileStyle) -> Marks:
@@ -194,13 +278,13 @@ def _lines(tile: TileLook, size: Size) -> tuple[int, int]:
 
 
 def _rows(
-    tiles: Sequence[TileLook], columns: int, size: Size, gap: int
+    tiles: Sequence[TileLook], columns: int, sizes: Sequence[Size], gap: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return the tiles of each row, and the height of each row in lines."""
     rows: list[list[int]] = []
     heights: list[int] = []
     x = columns + 1
-    for number, tile in enumerate(tiles):
+    for number, (tile, size) in enumerate(zip(tiles, sizes, strict=True)):
         wide, high = _lines(tile, size)
         if x + wide > columns:
             rows.append([])
@@ -226,19 +310,40 @@ def _whole(heights: Sequence[int], first: int, lines: int, gap: int) -> int:
 
 def _drawer_size(
     tiles: Sequence[TileLook], columns: int, lines: int, style: TileStyle, sizes: Sequence[Size]
-) -> Size:
+) -> Size | None:
+    """Return the size at which a drawer is drawn; None where nothing could be told apart."""
     outline = [tile.corners for tile in tiles]
-    for size in reversed(sizes):
-        if not _legible(outline, size, style):
-            continue
-        _, heights = _rows(tiles, columns, size, _gap(style))
+    gap = _gap(style)
+    legible = [size for size in sizes if _legible(outline, size, style)]
+    for size in reversed(legible):
+        _, heights = _rows(tiles, columns, [size] * len(tiles), gap)
         wide = max(_lines(tile, size)[0] for tile in tiles)
-        if wide <= columns and _whole(heights, 0, lines, _gap(style)) == len(heights):
+        if wide <= columns and _whole(heights, 0, lines, gap) == len(heights):
             return size
-    narrow = [
-        size for size in sizes if max(_lines(tile, size)[0] for tile in tiles) <= columns
-    ] or sizes[:1]
-    return next((size for size in narrow if _legible(outline, size, style)), narrow[-1])
+    if _telling(style):
+        return legible[0] if legible else sizes[-1]
+    room = [size for size in legible if all(_fits(tile, size, columns, lines) for tile in tiles)]
+    return room[0] if room else None
+
+
+def _telling(style: TileStyle) -> bool:
+    """Whether colours tell sides apart where signs do not."""
+    surface = style.theme.surface
+    if surface is Surface.BLANK:
+        return True  # there is nothing to be told apart
+    return style.coloured and style.marks is not Marks.ON and surface is not Surface.PLAIN
+
+
+def _fits(tile: TileLook, size: Size, columns: int, lines: int) -> bool:
+    wide, high = _lines(tile, size)
+    return wide <= columns and high <= lines
+
+
+def _within(tile: TileLook, size: Size, columns: int, lines: int) -> Size:
+    """Return *size*, or the largest one below it at which a tile fits in the box."""
+    smaller = [other for other in (TINY, *SIZES) if other.side <= size.side]
+    fitting = [other for other in smaller if _fits(tile, other, columns, lines)]
+    return fitting[-1] if fitting else TINY
 
 
 _TELLING: Final = 6

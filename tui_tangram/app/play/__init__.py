@@ -37,7 +37,8 @@ How a game's screen is made
    something with `say`.  A table is tested without a screen.
 
 2. *A screen*, a `screen.PlayScreen` of that table.  It names the contexts `free` and `held`,
-   which with paused and solved are its `contexts`, and its `nouns`, and fills in
+   which with paused, solved and any of its own are its `contexts`, and its `nouns`, and
+   fills in
 
    * `make_table`, and `make_parts`: its sheets by name (`sheet.Canvas` for rows of cells,
      `sheet.Lines` for words), made once;

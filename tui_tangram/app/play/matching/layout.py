@@ -1,7 +1,9 @@
 """Where the parts of a tile board's screen stand, for every size of terminal.
 
 The panel has the tile in hand, or a map of a board that is larger than its window; the
-drawer that is shown; and how far the board is.
+drawer that is shown; and how far the board is.  Dodecagons need more room to be told than
+squares, and games whose tiles stay where they are need no drawers; nothing else of a puzzle
+matters here.
 """
 
 from __future__ import annotations
@@ -10,8 +12,14 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import Box, frame
 
-_STATUS_LINES: Final = 6
-_TAB_LINES: Final = 2
+
+class Needs(NamedTuple):
+    """What a board wants to have room for."""
+
+    sides: int = 4
+    """Of its largest tile."""
+    drawers: int = 1
+    """How many there are; 0 where tiles stay where they are."""
 
 
 class Areas(NamedTuple):
@@ -25,34 +33,69 @@ class Areas(NamedTuple):
     status: Box
 
 
-def areas(width: int, height: int) -> Areas:
+_HAND: Final = ({3: 6, 4: 6, 6: 8, 8: 7, 12: 10}, {3: 10, 4: 10, 6: 10, 8: 12, 12: 14})
+"""Lines for the tile in hand by its sides, with its title: in low panels and in others."""
+_LOW: Final = 24
+"""Panels of fewer lines are low."""
+_STATUS: Final = (4, 9)
+"""Lines that say how far the board is: in low panels and in others."""
+
+
+def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B008 - immutable
     """Return where everything stands in *width* × *height* cells, without the last lines."""
     found = frame(width, height)
-    parts = _beside(found.panel) if found.beside else _below(found.panel)
+    parts = (_beside if found.beside else _below)(found.panel, needs)
     return Areas(found.header, found.board, *parts)
 
 
-def _beside(panel: Box) -> tuple[Box, Box, Box, Box]:
-    room = panel.height
-    hand = 6 if room < 28 else 10 if room < 44 else 14
-    status = _STATUS_LINES if room < 28 else _STATUS_LINES + 3
-    drawer = max(room - hand - status - _TAB_LINES - 2, 1)
-    tabs = panel.y + hand + 1
+def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
+    roomy = panel.height >= _LOW
+    hand = _HAND[roomy][needs.sides]
+    status = _STATUS[roomy]
+    tabs = min(needs.drawers, 2)
+    if not tabs:
+        hand = max(hand, _HAND[True][needs.sides])
+        rest = panel.height - hand - 1
+        return (
+            panel._replace(height=hand),
+            panel._replace(height=0),
+            panel._replace(height=0),
+            panel._replace(y=panel.y + hand + 1, height=rest),
+        )
+    # Empty lines between the parts, where that leaves the drawer enough.
+    spare = panel.height - hand - status - tabs
+    above, below = (1, 1) if roomy else (0, int(spare > _ENOUGH))
+    drawer = max(spare - above - below, 1)
+    top = panel.y + hand + above
     return (
         panel._replace(height=hand),
-        panel._replace(y=tabs, height=_TAB_LINES),
-        panel._replace(y=tabs + _TAB_LINES, height=drawer),
-        panel._replace(y=panel.y + room - status, height=status),
+        panel._replace(y=top, height=tabs),
+        panel._replace(y=top + tabs, height=drawer),
+        panel._replace(y=panel.y + panel.height - status, height=status),
     )
 
 
-def _below(panel: Box) -> tuple[Box, Box, Box, Box]:
-    hand, status, gap = 15, 18, 2
+_ENOUGH: Final = 5
+"""Lines of a drawer in a low panel."""
+
+
+def _below(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
+    hand, status, gap = 16, 18, 2
+    tabs = min(needs.drawers, 2)
     drawer = max(panel.width - hand - status - 2 * gap, 1)
     middle = panel._replace(x=panel.x + hand + gap, width=drawer)
+    right = panel._replace(x=panel.x + panel.width - status, width=status)
+    if not tabs:
+        wide = drawer + gap + status
+        return (
+            panel._replace(width=hand),
+            middle._replace(height=0),
+            middle._replace(height=0),
+            right._replace(x=middle.x, width=wide),
+        )
     return (
         panel._replace(width=hand),
-        middle._replace(height=_TAB_LINES),
-        middle._replace(y=panel.y + _TAB_LINES, height=max(panel.height - _TAB_LINES, 1)),
-        panel._replace(x=panel.x + panel.width - status, width=status),
+        middle._replace(height=tabs),
+        middle._replace(y=panel.y + tabs, height=max(panel.height - tabs, 1)),
+        right,
     )

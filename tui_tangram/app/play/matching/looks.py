@@ -83,7 +83,8 @@ def _laid(
 
 
 def _cursor_on_board(table: MatchingTable) -> bool:
-    return table.view.focus is Focus.BOARD and not table.solved
+    """Whether the cursor is on the board, and to be seen: on a solved one while it is moved."""
+    return table.view.focus is Focus.BOARD and (table.looking or not table.solved)
 
 
 def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
@@ -214,6 +215,18 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
         tile + 1,
         TileState.HELD,
     )
+
+
+def places_since(before: MatchingState, after: MatchingState) -> list[int]:
+    """Return the places where something was laid, taken or turned between two states."""
+    changed = [
+        spot.place
+        for old, new in zip(before.spots, after.spots, strict=True)
+        if (old.place, old.stance) != (new.place, new.stance)
+        for spot in (new, old)
+        if spot.place is not None
+    ]
+    return list(dict.fromkeys(changed))
 
 
 def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rich.segment import Segment
+from typing import Final
 
 from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line, counted, fitted, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.app.words import duration
+from tui_tangram.app.words import estimate
 from tui_tangram.matching import words
-from tui_tangram.matching.naming import a_shape, tile_name
-from tui_tangram.matching.view import Group, held, listed, shown_drawer
+from tui_tangram.matching.naming import shape_name, tile_name
+from tui_tangram.matching.view import Focus, Group, fitting_places, held, listed, shown_drawer
 from tui_tangram.render import Row, inks, thermometer
 
 
@@ -19,7 +19,7 @@ def heading(table: MatchingTable) -> Heading:
     """Return what the header says: the board, its colours, how long it may take."""
     puzzle = table.game.puzzle
     about = f"{counted(len(puzzle.tiles), 'tile')}, {counted(puzzle.colours, 'colour')}"
-    grade = "" if puzzle.difficulty is None else f"about {duration(puzzle.difficulty)}"
+    grade = "" if puzzle.difficulty is None else estimate(puzzle.difficulty)
     return Heading(puzzle.name, about, grade)
 
 
@@ -28,85 +28,140 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
 
     *mapped* says that the map is drawn below in its stead.
     """
-    view = table.view
-    tile = table.chosen
-    what: str
+    view, tile = table.view, table.chosen
     ink = inks.TEXT
+    name = tile_name if width >= _WIDE else _number
     if isinstance(view.hand, Group):
         what = f"{counted(len(held(view)), 'tile')} in hand"
+    elif tile is None and view.focus is Focus.DRAWER:
+        what, ink = "nothing here", inks.QUIET
     elif tile is None:
-        place = table.game.puzzle.shape(view.place)
-        what, ink = f"empty {a_shape(place).partition(' ')[2]}", inks.QUIET
+        what, ink = f"empty {shape_name(table.game.puzzle.shape(view.place))}", inks.QUIET
     else:
-        what = tile_name(tile) + (" in hand" if table.holding else "")
+        what = f"{name(tile)} in hand" if table.holding else tile_name(tile)
         if tile in table.game.puzzle.fixed:
             what += ", fixed"
     right = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
-    if mapped:
+    if mapped and len(what) + len(" map") <= width:
         right = [paint.words("map", inks.QUIET)]
     return spread(paint, width, [paint.words(what, ink, bold=table.holding)], right)
 
 
+_WIDE: Final = 20
+"""From how many columns there is room for the word "tile" as well."""
+
+
+def _number(tile: int) -> str:
+    return str(tile + 1)
+
+
 def hand(
-    paint: Paint, box: Box, table: MatchingTable, picture: tuple[Row, ...], *, mapped: bool
+    paint: Paint,
+    box: Box,
+    table: MatchingTable,
+    picture: tuple[Row, ...],
+    *,
+    mapped: bool,
+    signs: str = "",
 ) -> list[Line]:
-    """Return what is in hand or under the cursor, with its drawing or the map below."""
+    """Return what is in hand or under the cursor, with its drawing or the map below.
+
+    *signs* are those of its sides, clockwise, where they cannot be read in the drawing.
+    """
     lines = [title(paint, box.width, table, mapped=mapped)]
+    if signs:
+        spaced = " ".join(signs)
+        lines.append([paint.words(spaced if len(spaced) <= box.width else signs)])
     lines += (list(paint.picture(row)) for row in picture)
     return padded(lines, box.height)
 
 
 def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
-    """Return the name of the shown drawer, and all drawers with how much is in them."""
+    """Return the name of the shown drawer with how much is in it, and a line of all drawers."""
     state, view, width = table.state, table.view, box.width
-    if not table.game.puzzle.rules.may_move:
-        return padded([], box.height)
     drawer = shown_drawer(state, view)
     if drawer is None:
         first: Line = [paint.words("all drawers hidden", inks.QUIET)]
     else:
         all_of_it = len(state.drawer(drawer))
-        shown = len(listed(table.game, state, view))
-        number = str(all_of_it) if view.filter.empty else f"{shown} of {all_of_it}"
+        if view.filter.empty:
+            number = counted(all_of_it, "tile")
+        else:
+            number = f"{len(listed(table.game, state, view))} of {all_of_it}"
+        here = view.focus is Focus.DRAWER and not table.holding
         name = cut(paint.written(state.drawers[drawer]), width - len(number) - 1)
-        first = spread(paint, width, [paint.words(name, bold=True)], [paint.words(number)])
-    second: Line = []
-    for number_, _ in enumerate(state.drawers):
-        filled = len(state.drawer(number_))
-        text = f"{number_ + 1}:{filled}"
-        if number_ in view.hidden:
-            text = f"({text})"
-        chip = paint.chosen(text) if number_ == drawer else paint.words(text, _fill_ink(filled))
-        if length(second) + length([chip]) + 1 > width:
+        left = paint.chosen(name) if here else paint.words(name, bold=True)
+        first = spread(paint, width, [left], [paint.words(number)])
+    return padded([first, _chips(paint, width, table)], box.height)
+
+
+_ROOMY: Final = "{}: {}"
+_TIGHT: Final = "{}:{}"
+
+
+def _chips(paint: Paint, width: int, table: MatchingTable) -> Line:
+    """Return all drawers, each with its number and how many tiles are in it.
+
+    Hidden ones stand in brackets.  Where not all have room, those around the shown one are
+    seen.
+    """
+    state, view = table.state, table.view
+    shown = shown_drawer(state, view)
+    number = len(state.drawers)
+    filled = [len(state.drawer(drawer)) for drawer in range(number)]
+
+    def texts(pattern: str) -> list[str]:
+        found = [pattern.format(drawer + 1, count) for drawer, count in enumerate(filled)]
+        return [f"({text})" if k in view.hidden else text for k, text in enumerate(found)]
+
+    chips = texts(_ROOMY)
+    gap = 2
+    if sum(map(len, chips)) + gap * (number - 1) > width:
+        chips, gap = texts(_TIGHT), 1
+    first = 0
+    while (
+        first < (shown or 0) and sum(map(len, chips[first:])) + gap * (number - 1 - first) > width
+    ):
+        first += 1
+    line: Line = []
+    for drawer in range(first, number):
+        text = chips[drawer]
+        if length(line) + len(text) > width:
             break
-        second += [chip, paint.gap(1)]
-    return padded([first, second], box.height)
+        ink = inks.TEXT if filled[drawer] else inks.QUIET
+        line += [paint.chosen(text) if drawer == shown else paint.words(text, ink), paint.gap(gap)]
+    return line
 
 
-def _fill_ink(filled: int) -> int:
-    return inks.TEXT if filled else inks.QUIET
+_LOW: Final = 5
+"""Lines up to which the bar has the percent in its own line."""
+_PERCENT: Final = 6
 
 
 def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> list[Line]:
     """Return how far the board is: percent, bar, edges to go, what fits, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
-    lines: list[Line] = [
-        spread(
-            paint,
-            width,
-            [paint.words("complete", inks.QUIET)],
-            [paint.words(f"{verdict.percent} %", ink, bold=True)],
-        ),
-        list(paint.picture(thermometer(width, verdict.percent, 100, paint.palette))),
-    ]
+    percent = paint.words(f"{verdict.percent} %", ink, bold=True)
+    low = box.height <= _LOW
+    lines: list[Line] = []
+    if low:
+        bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
+        lines.append(spread(paint, width, bar, [percent]))
+    else:
+        lines.append(spread(paint, width, [paint.words("complete", inks.QUIET)], [percent]))
+        lines.append(list(paint.picture(thermometer(width, verdict.percent, 100, paint.palette))))
     pairs = words.status(table.game, table.state, verdict, table.view, errors=errors)
+    tile = table.chosen
+    if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
+        places = len(fitting_places(table.game, table.state, tile))
+        pairs = [*pairs[:-1], ("fits in", counted(places, "place"))]
+    if low:
+        # How many places are empty the drawers say too.
+        pairs = [found for found in pairs if found[0] != "places empty"]
     lines += (pair(paint, width, label, text) for label, text in pairs)
     room = box.height - len(lines)
     if errors and room > 0:
         found = words.troubles(table.game, table.state, verdict)
         lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))
     return padded(lines, box.height)
-
-
-Words = list[Segment]

@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from tui_tangram.app.actions import TILE_NOUNS, Action, Context
-from tui_tangram.app.boards.style import board_palette, theme_names, tile_style
+from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
+from tui_tangram.app.base import Manual
+from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
-from tui_tangram.app.play.matching.layout import areas
+from tui_tangram.app.play.matching.layout import Needs, areas
+from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.services import Services
-from tui_tangram.matching import MatchingState
+from tui_tangram.matching import MatchingState, Rules
+from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.view import Focus, Intent
 from tui_tangram.render import Picture, encode
-from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.motion import eased
-from tui_tangram.render.tiles import TilesLook, draw_tiles
-from tui_tangram.render.tiles_small import DrawerPicture, drawer_picture, one_tile, overview
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles_small import (
+    DrawerPicture,
+    clockwise_signs,
+    drawer_picture,
+    one_tile,
+    overview,
+    told_alone,
+)
 from tui_tangram.session import Session
 
 _CURSOR: Final = {
@@ -48,7 +59,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         Context.SIFT,
         Context.STOW,
         Context.PAUSED,
-        Context.SOLVED,
+        Context.TILE_SOLVED,
     )
     nouns = TILE_NOUNS
     motion: Motion[TilesLook]
@@ -57,7 +68,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def make_table(self, session: Session[Any]) -> MatchingTable:
         """Return the table."""
-        return MatchingTable(session)
+        table = MatchingTable(session)
+        if not table.game.puzzle.rules.may_move:
+            self.nouns = TURNED_NOUNS
+        return table
 
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
@@ -71,6 +85,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Whether the map is shown in place of the board."""
         self._first_row = 0
         self._window: Window | None = None
+        self._mark: Mark | None = None
         return {
             "board": self.board,
             "hand": self.hand,
@@ -96,16 +111,33 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             asking = _ASKING.get(self.table.asking)
             if asking is not None:
                 return asking
-        return super().context
+        found = super().context
+        if found is not Context.SOLVED:
+            return found
+        # There is nothing to solve in a demonstration, and all of it to look at.
+        return self.free if self._rules.demo else Context.TILE_SOLVED
+
+    @property
+    def _rules(self) -> Rules:
+        return self.table.game.puzzle.rules
+
+    @property
+    def _style(self) -> TileStyle:
+        return tile_style(self.services, self._rules)
+
+    @property
+    def _palette(self) -> Palette:
+        return board_palette(self.services, self._rules)
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
-        return areas(width, height)._asdict()
+        drawers = len(self.table.state.drawers) if self._rules.may_move else 0
+        sides = max(tile.shape for tile in self.table.game.puzzle.tiles)
+        return areas(width, height, Needs(sides, drawers))._asdict()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as it can be."""
-        theme = tile_style(self.services).theme
-        self.window.open(areas["board"], theme, self.table.view.place)
+        self.window.open(areas["board"], self._style, self.table.view.place)
 
     def heading(self) -> Heading:
         """Return the board's name, its colours, and how long it may take."""
@@ -113,10 +145,11 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
-        table, paint, services = self.table, self.services.paint, self.services
-        style, palette = tile_style(services), board_palette(services)
-        errors = services.tiles.errors
+        table, paint = self.table, self.services.paint
+        style, palette = self._style, self._palette
+        errors = self.services.tiles.errors
         self.window.follow(table.view.place)
+        self._show_mark()
         moving = self.motion.look()
         look = moving or looks.board_look(table, errors=errors, paused=self.paused)
         box = areas["board"]
@@ -136,36 +169,46 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return _cursor(drawn.picture, areas["drawer"])
         return _cursor(picture, box)
 
+    def _show_mark(self) -> None:
+        """Have the place in sight that a hint has just named."""
+        mark = self.table.mark
+        if mark is not self._mark:
+            self._mark = mark
+            if mark is not None and mark.place is not None:
+                self.window.reveal(mark.place)
+
     def _draw_hand(self, box: Box, look: TilesLook) -> None:
         """Show what is in hand; with nothing there, a map where it helps."""
-        table, paint, services = self.table, self.services.paint, self.services
-        if self.context is Context.SOLVED:
+        table, paint, style = self.table, self.services.paint, self._style
+        if self.context is Context.TILE_SOLVED:
             self.hand.show(self.solved_lines(box))
             return
-        style, palette = tile_style(services), board_palette(services)
-        lines = max(box.height - 1, 1)
+        lines, signs = max(box.height - 1, 1), ""
         tile = looks.hand_look(table)
-        mapped = not self.paused and not table.holding and not self.window.whole
+        on_board = not table.holding and table.view.focus is Focus.BOARD
+        mapped = on_board and not self.paused and not self.window.whole
         if mapped:
             picture = overview(look, self.window.view, box.width, lines)
         elif tile is None or self.paused:
             picture = Picture(Pixmap.blank(box.width, 2 * lines))
         else:
+            if not style.coloured and not told_alone(tile, box.width, lines, style):
+                signs = clockwise_signs(tile, style.theme)
+                lines -= 1
             picture = one_tile(tile, box.width, lines, style)
-        rows = encode(picture, palette)
-        self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped))
+        rows = encode(picture, self._palette)
+        self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
 
     def _drawn_drawer(self, box: Box) -> DrawerPicture:
         """Return the picture of the drawer, and note how its rows go."""
         tiles, at = looks.drawer_looks(self.table)
         if self.paused:
             tiles, at = [], None
-        style = tile_style(self.services)
         drawn = drawer_picture(
             tiles,
             box.width,
             box.height,
-            style,
+            self._style,
             cursor=at,
             first=self._first_row,
             largest=self.window.view.size,
@@ -176,12 +219,16 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def welcome(self) -> str:
         """Return what to do first."""
-        rules = self.table.game.puzzle.rules
+        rules = self._rules
         if rules.demo:
             return "A demonstration: there is nothing to do but look."
         if not rules.may_move:
             return "Turn the tiles until all sides match: arrows choose, Enter turns."
         return "Lay the tiles so that sides match: n takes one that fits, Enter lays it."
+
+    def manual(self) -> Manual:
+        """Return the rules of this game, with a few of its places."""
+        return manual(self.table.game.puzzle, self._style, self._palette)
 
     @classmethod
     def all_siblings(cls, services: Services) -> Sequence[str]:
@@ -202,8 +249,13 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     # Motion
 
     def arrived(self, before: MatchingState) -> None:
-        """Let a tile that help has laid glide to its place."""
+        """Have what happened in sight, and let a tile that help has laid glide to its place."""
         table = self.table
+        if len(table.state.drawers) != len(before.drawers):
+            self.lay_out()
+        places = looks.places_since(before, table.state)
+        if places and not any(self.window.sees(place) for place in places):
+            self.window.reveal(places[0])
         last = table.session.last
         laid = looks.laid_since(before, table.state)
         if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
@@ -244,7 +296,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def offers(self, wanted: Action) -> bool:
         """Whether the rules of this game know *wanted* at all."""
-        rules = self.table.game.puzzle.rules
+        rules = self._rules
         if wanted.calls in _MOVING and not rules.may_move:
             return False
         if wanted.calls == "action_turn" and not rules.may_turn:
@@ -383,7 +435,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Draw tiles larger or smaller."""
         self.whole = False
         if not self.window.zoom(by, self.table.view.place):
-            self.table.say("Tiles cannot be drawn larger." if by > 0 else "Nor smaller.")
+            self.table.say(f"Tiles cannot be drawn {'larger' if by > 0 else 'smaller'}.")
         elif self.window.whole:
             self.table.say("The whole board is seen.")
         else:
@@ -413,7 +465,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Show the tiles in the next theme, or the one before."""
         taste, names = self.services.tiles, theme_names(self.services)
         keys = list(names)
-        here = keys.index(taste.theme) if taste.theme in keys else 0
+        now = theme_in_use(self.services, self._rules)
+        here = keys.index(now) if now in keys else 0
         chosen = keys[(here + by) % len(keys)]
 
         def change() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
+from typing import Final
 
 from tui_tangram.app.play.table import Table, Tidings
-from tui_tangram.matching.mark import Mark
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
+from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.view import (
     ALL,
     Focus,
@@ -69,6 +70,8 @@ class MatchingTable(Table[MatchingState]):
         self.asking = Asking.NOTHING
         self.typed = ""
         """What was typed of a name."""
+        self.looking = False
+        """Whether the player goes about a board that is solved."""
         self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
 
     # What there is to see
@@ -121,6 +124,7 @@ class MatchingTable(Table[MatchingState]):
 
     def respond(self, intent: Intent) -> None:
         """Do what a key means; see `tui_tangram.matching.view`."""
+        self.looking = self.solved and intent in _ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
 
     def take(self, number: int) -> None:
@@ -288,6 +292,7 @@ class MatchingTable(Table[MatchingState]):
 
     def changed(self) -> None:
         """Let go, and look at a drawer that is there."""
+        self.looking = False
         self.view = after_change(self.state, self.view)
 
     def point_out(self, hint: Hint) -> None:
@@ -315,6 +320,9 @@ class MatchingTable(Table[MatchingState]):
         self.view = reply.view
         if reply.words:
             self.say(reply.words, Tidings.NEWS)
+
+
+_ARROWS: Final = (Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN)
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:

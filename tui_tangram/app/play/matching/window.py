@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tui_tangram.app.play.layout import Box
-from tui_tangram.render.tiles import readable_sizes
-from tui_tangram.render.tiles_theme import TileTheme
+from tui_tangram.render.tiles import Marks, TileStyle, readable_sizes
+from tui_tangram.render.tiles_theme import Shown, Surface
 from tui_tangram.render.tiles_view import (
     SIZES,
     Size,
@@ -19,13 +20,20 @@ from tui_tangram.render.tiles_view import (
     zoomed_tiles,
 )
 
+_TELLING: Final = 6
+"""From how many pixels for a side colours alone tell tiles apart."""
+_SMALLEST: Final = 4
+_FEW: Final = 20
+"""Up to how many places a board is small enough to be seen whole at the smallest size."""
+
 
 class Window:
     """The view of one board through one box of cells.
 
     As long as the player does not zoom, tiles are as large as the whole board allows, but
-    never so small that the signs of their sides cannot be read: a larger board is seen in
-    part, and the window follows the cursor.
+    not so small that the signs of their sides cannot be read, unless colours tell as much
+    and the whole board is then seen.  A larger board is seen in part, and the window follows
+    the cursor.
     """
 
     def __init__(self, outline: Sequence[TileCorners]) -> None:
@@ -42,10 +50,10 @@ class Window:
         """Whether all of the board is seen."""
         return whole_board_shown(self.view, self.outline)
 
-    def open(self, box: Box, theme: TileTheme, place: int) -> None:
-        """Look through *box* at tiles of *theme*, the place of the cursor in view."""
-        sizes = readable_sizes(self.outline, theme)
+    def open(self, box: Box, style: TileStyle, place: int) -> None:
+        """Look through *box* at tiles in *style*, the place of the cursor in view."""
         shape = (box.width, box.height)
+        sizes = self._fitting(shape, style)
         if shape != self._box or sizes != self._sizes:
             self._box, self._sizes = shape, sizes
             allowed = (self._chosen,) if self._chosen is not None else sizes
@@ -53,12 +61,35 @@ class Window:
             self._kept = None
         self.follow(place)
 
+    def _fitting(self, shape: tuple[int, int], style: TileStyle) -> tuple[Size, ...]:
+        """Return the sizes that come into question for so many columns and lines."""
+        sizes = readable_sizes(self.outline, style.theme)
+        if not _colours_tell(style) or self._all_seen(shape, sizes[0]):
+            return sizes
+        least = _SMALLEST if len(self.outline) <= _FEW else _TELLING
+        smaller = [size for size in SIZES if least <= size.side < sizes[0].side]
+        whole = (size for size in reversed(smaller) if self._all_seen(shape, size))
+        found = next(whole, None)
+        return sizes if found is None else (found,)
+
+    def _all_seen(self, shape: tuple[int, int], size: Size) -> bool:
+        view = fit_tiles(self.outline, *shape, sizes=(size,))
+        return whole_board_shown(view, self.outline)
+
     def follow(self, place: int) -> None:
         """Move the window so that a place is in it, unless it was there already."""
         if self._kept is not None and self._kept[1] == place:
             return
         self.view = keep_in_view(self.view, self.outline, self.outline[place])
         self._kept = self.view, place
+
+    def sees(self, place: int) -> bool:
+        """Whether all of a place is seen."""
+        return self.view.shows(self.outline[place])
+
+    def reveal(self, place: int) -> None:
+        """Move the window so that a place is in it, wherever the cursor is."""
+        self.view = keep_in_view(self.view, self.outline, self.outline[place])
 
     def zoom(self, steps: int, place: int) -> bool:
         """Draw tiles so many sizes larger; return whether there are such sizes."""
@@ -79,3 +110,14 @@ class Window:
         before = self.view
         self.view = scrolled_tiles(self.view, self.outline, columns, lines)
         return self.view != before
+
+
+def _colours_tell(style: TileStyle) -> bool:
+    """Whether colours say as much as signs, and the player has not asked for signs."""
+    theme = style.theme
+    return (
+        style.coloured
+        and style.marks is not Marks.ON
+        and theme.shown is not Shown.ALWAYS
+        and theme.surface is not Surface.PLAIN
+    )
