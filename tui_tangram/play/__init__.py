@@ -46,6 +46,11 @@ A game has neither clock nor chance.  Where its rules let something happen by it
 a tile that turns every two seconds, the shell makes that move, for the shell has the clock;
 the session files it as the game's, so that it is played again like any other.
 
+Solutions
+---------
+`Game.solutions` yields them as moves.  Which of them are the same, and which of one class,
+is told by each game's `Likeness`: see `tui_tangram.play.likeness`.
+
 `read_document` is here because every file people exchange, whatever game it belongs to, is
 read with the same care: see `tui_tangram.play.document`.
 """

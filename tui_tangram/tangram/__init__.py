@@ -11,6 +11,8 @@
     are the integers it runs on.
 `symmetry`
     which solutions are the same but for a symmetry of the figure.
+`classes`
+    solutions as forms that can be kept and compared, whatever the game.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
 `advice`, `hints`

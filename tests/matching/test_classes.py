@@ -1,0 +1,93 @@
+"""Forms and classes of a board's solutions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tui_tangram.matching import MatchingGame, MatchingState, Puzzle, Spot, Stance, Tile
+from tui_tangram.matching.classes import MatchingLikeness, read_part, write_part
+from tui_tangram.matching.rules import rules_named
+from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.play.likeness import class_of, images
+from tui_tangram.tiling import board, rectangle, symmetries, torus
+
+
+def puzzle(place, rules, tiles) -> Puzzle:
+    """Return a puzzle of loose tiles."""
+    angles = Puzzle(place, rules, (), 4, ()).angles
+    start = tuple(Spot(None, 0, Stance(angles[i])) for i in range(len(tiles)))
+    return Puzzle(place, rules, tuple(Tile(tuple(sides)) for sides in tiles), 4, start).checked()
+
+
+def spots(game: MatchingGame, moves: tuple[str, ...]) -> tuple[Spot, ...]:
+    """Return where the tiles are after *moves*."""
+    state = game.start()
+    for move in moves:
+        state = game.execute(state, move)
+    return state.spots
+
+
+@pytest.mark.parametrize("name", ["infinity", "tetravex", "hard-infinity"])
+@settings(max_examples=30)
+@given(st.lists(st.lists(st.integers(1, 2), min_size=4, max_size=4), min_size=4, max_size=4))
+def test_classes_are_those_that_the_symmetries_make(name: str, sides: list[list[int]]) -> None:
+    """There are as many classes as solutions of which no symmetry shows one in another."""
+    game = MatchingGame(puzzle(rectangle(2, 2), rules_named(name), sides))
+    likeness = MatchingLikeness(game)
+    found = list(game.solutions())
+    forms = [likeness.form(moves) for moves in found]
+    expected = list(one_of_each([spots(game, moves) for moves in found], game.puzzle))
+    assert len(expected) == len({class_of(likeness, form) for form in forms})
+    assert len(forms) == len(set(forms))
+
+
+def test_equal_tiles_are_one() -> None:
+    """Tiles that change places without anybody seeing it leave the form as it is."""
+    game = MatchingGame(puzzle(rectangle(2, 1), rules_named("infinity"), [(1, 1, 1, 1)] * 2))
+    likeness = MatchingLikeness(game)
+    for moves in (("lay 0@0+6", "lay 1@1+6"), ("lay 1@0+6", "lay 0@1+12")):
+        assert ("0: 1 1 1 1", "1: 1 1 1 1") == likeness.form(moves)
+        assert likeness.form(moves) == likeness.laid(MatchingState(spots(game, moves), ()))
+    assert likeness.laid(game.start()) is None
+    assert likeness.total is None
+
+
+@pytest.mark.parametrize(
+    "place", [rectangle(3, 2), rectangle(2, 2), board("hexagon", 2), torus("square", 3, 3)],
+    ids=["oblong", "square", "hexagons", "torus"],
+)  # fmt: skip
+def test_a_symmetry_takes_parts_to_parts(place) -> None:
+    """Each place goes where the symmetry says, its colours with it; all come back."""
+    random = Random(3)
+    faces = place.mesh.faces
+    tiles = [tuple(random.randint(1, 4) for _ in range(face.sides)) for face in faces]
+    likeness = MatchingLikeness(MatchingGame(puzzle(place, rules_named("infinity"), tiles)))
+    form = tuple(sorted(write_part(i, sides) for i, sides in enumerate(tiles)))
+    assert len(symmetries(place.mesh)) == len(likeness.ways)
+    assert ("", "{}") == likeness.ways[0]
+    for way, symmetry in enumerate(symmetries(place.mesh)):
+        image = dict(map(read_part, images(likeness, form)[way]))
+        for i, sides in enumerate(tiles):
+            there = image[symmetry.places[i]]
+            assert [there[symmetry.side(i, k, len(sides))] for k in range(len(sides))] == list(
+                sides
+            )
+
+
+def test_symmetries_in_words() -> None:
+    """A torus can be moved around, a square turned, anything mirrored."""
+
+    def words(place) -> set[str]:
+        tiles = [(1,) * face.sides for face in place.mesh.faces]
+        game = MatchingGame(puzzle(place, rules_named("infinity"), tiles))
+        return {way.told for way in MatchingLikeness(game).ways}
+
+    assert {"{}", "{} turned by 180°", "mirror of {}"} == words(rectangle(3, 2))
+    turns = {"{} turned left by 90°", "{} turned right by 90°", "{} turned by 180°"}
+    assert {"{}", "mirror of {}", "{} moved around", *turns} == words(torus("square", 3, 3))
+    sixths = {f"{{}} turned {side} by {60 * k}°" for side in ("left", "right") for k in (1, 2)}
+    assert {"{}", "mirror of {}", "{} turned by 180°", *sixths} == words(board("hexagon", 1))

@@ -1,0 +1,104 @@
+"""Forms and classes of the solutions of a tile board; see `tui_tangram.play.likeness`.
+
+A part is a place and the colours at its sides, ``12: 3 1 0 2``, counted as everywhere.
+Which of several tiles that look the same lies there, and what is the same turned by a whole
+period, makes no difference.
+
+The symmetries are those of the bare board.  Where a rim, a fixed tile or the rules tell the
+board from its image, the image of a solution is none, and its class is smaller.
+"""
+
+from __future__ import annotations
+
+from cmath import phase
+from collections.abc import Sequence
+from functools import cached_property
+from math import degrees
+
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.verdict import colours_of
+from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
+from tui_tangram.tiling import Mesh, Symmetry, symmetries
+
+
+class MatchingLikeness:
+    """Tells the solutions of one board apart."""
+
+    total = None
+    """Nobody knows without a search how many classes there are."""
+
+    def __init__(self, game: MatchingGame) -> None:
+        """Tell solutions of *game* apart."""
+        self._game = game
+        self._images: dict[tuple[Part, int], Part] = {}
+
+    @cached_property
+    def _symmetries(self) -> tuple[Symmetry, ...]:
+        return symmetries(self._game.puzzle.board.mesh)
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The symmetries of the board."""
+        mesh = self._game.puzzle.board.mesh
+        return tuple(_way(mesh, symmetry) for symmetry in self._symmetries)
+
+    def form(self, moves: Sequence[str]) -> Form:
+        """Return the form of a solution."""
+        state = self._game.start()
+        for move in moves:
+            state = self._game.execute(state, move)
+        return self._form(state)
+
+    def laid(self, state: object) -> Form | None:
+        """Return the form of a solved state."""
+        assert isinstance(state, MatchingState)
+        return self._form(state) if self._game.verdict(state).solved else None
+
+    def image(self, part: Part, way: int) -> Part:
+        """Return what a symmetry makes of a part."""
+        found = self._images.get((part, way))
+        if found is None:
+            place, sides = read_part(part)
+            symmetry, count = self._symmetries[way], len(sides)
+            moved = [0] * count
+            for side, colour in enumerate(sides):
+                moved[symmetry.side(place, side, count)] = colour
+            found = self._images[part, way] = write_part(symmetry.places[place], moved)
+        return found
+
+    def _form(self, state: MatchingState) -> Form:
+        shown = colours_of(self._game.puzzle, state.spots)
+        return tuple(sorted(write_part(place, sides or ()) for place, sides in enumerate(shown)))
+
+
+def write_part(place: int, sides: Sequence[int]) -> Part:
+    """Return the part that says what a place shows at its sides."""
+    return f"{place}: {' '.join(map(str, sides))}"
+
+
+def read_part(part: Part) -> tuple[int, tuple[int, ...]]:
+    """Return the place that a part is about and the colours at its sides.
+
+    >>> read_part(write_part(12, (3, 1, 0, -1)))
+    (12, (3, 1, 0, -1))
+    """
+    place, _, sides = part.partition(":")
+    return int(place), tuple(map(int, sides.split()))
+
+
+def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
+    if symmetry.mirrored:
+        return MIRROR
+    # Faces lie as they are drawn, also on a torus, so one side tells the turn.
+    turn = _out(mesh, symmetry.places[0], symmetry.shifts[0]) / _out(mesh, 0, 0)
+    angle = round(degrees(phase(turn))) % 360
+    if angle:
+        return turned(angle)
+    return AS_IT_IS if not symmetry.places[0] else Way("moved", "{} moved around")
+
+
+def _out(mesh: Mesh, place: int, side: int) -> complex:
+    """Return a vector across a side of a place, out of it."""
+    corners = [complex(corner) for corner in mesh.faces[place].corners]
+    along = corners[(side + 1) % len(corners)] - corners[side]
+    return along * -1j

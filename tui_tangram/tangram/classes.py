@@ -1,0 +1,143 @@
+"""Forms and classes of the solutions of a figure; see `tui_tangram.play.likeness`.
+
+A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``: what follows the letter in
+the move that lays it.  Of motions that look alike the kind's own choice is taken, so equal
+places have equal parts.
+
+The symmetries are those of the silhouette.  A figure laid freestyle, or beside its
+silhouette, is brought onto it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tui_tangram.contour import outline
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.symmetry import symmetries
+
+
+class TangramLikeness:
+    """Tells the solutions of one figure apart."""
+
+    def __init__(self, game: TangramGame) -> None:
+        """Tell solutions of *game* apart."""
+        self._game = game
+        self._placed: dict[Part, tuple[PieceKind, Isometry]] = {}
+        self._parts: dict[tuple[PieceKind, Isometry], Part] = {}
+        self._images: dict[tuple[Part, int], Part] = {}
+        self._first = {
+            piece.kind: index for index, piece in reversed(list(enumerate(game.pieces.pieces)))
+        }
+
+    @cached_property
+    def _motions(self) -> tuple[Isometry, ...]:
+        return symmetries(self._game.figure.outline)
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The symmetries of the silhouette."""
+        return tuple(_way(motion) for motion in self._motions)
+
+    @property
+    def total(self) -> int | None:
+        """How many classes of solutions there are.
+
+        A figure without symmetries has as many as solutions, and their number comes with
+        the library.  Of others only a search can tell: a class has fewer solutions than
+        there are symmetries where those have symmetries of their own.
+        """
+        return self._game.figure.solutions if len(self._motions) == 1 else None
+
+    def form(self, moves: Sequence[str]) -> Form:
+        """Return the form of a solution that stands on the silhouette."""
+        changes = [self._game.read(move) for move in moves]
+        return tuple(
+            sorted(
+                self._part(self._game.piece(index).kind, motion)
+                for index, motion in changes
+                if motion is not None
+            )
+        )
+
+    def laid(self, state: object) -> Form | None:
+        """Return the form of a solved state."""
+        assert isinstance(state, TangramState)
+        pieces = self._game.laid(state)
+        if len(pieces) < len(state.placements):
+            return None
+        try:
+            shape = outline([piece.polygon for piece in pieces])
+        except ValueError:  # they overlap
+            return None
+        figure = self._game.figure
+        motion = onto(shape, figure.outline, mirror=figure.mirror)
+        if motion is None:
+            return None
+        return tuple(sorted(self._part(piece.kind, piece.motion.then(motion)) for piece in pieces))
+
+    def image(self, part: Part, way: int) -> Part:
+        """Return what a symmetry makes of a part."""
+        found = self._images.get((part, way))
+        if found is None:
+            kind, motion = self.placed(part)
+            found = self._part(kind, motion.then(self._motions[way]))
+            self._images[part, way] = found
+        return found
+
+    def placed(self, part: Part) -> tuple[PieceKind, Isometry]:
+        """Return the kind that a part names and the motion that takes it there."""
+        found = self._placed.get(part)
+        if found is None:
+            name, _, pose = part.partition(" ")
+            kind = self._game.pieces.kind(name)
+            letter = self._game.piece(self._first[kind]).letter
+            motion = self._game.read(f"put {letter} {pose}").motion
+            assert motion is not None
+            found = self._placed[part] = kind, motion
+        return found
+
+    def _part(self, kind: PieceKind, motion: Isometry) -> Part:
+        found = self._parts.get((kind, motion))
+        if found is None:
+            pose = kind.pose_of(kind.polygon.moved(motion))
+            assert pose is not None
+            _, _, text = self._game.put(self._first[kind], pose).split(" ", 2)
+            found = self._parts[kind, motion] = f"{kind.kind} {text}"
+            self._placed[found] = kind, pose
+        return found
+
+
+def onto(
+    shape: Sequence[Polygon], region: Sequence[Polygon], *, mirror: bool = False
+) -> Isometry | None:
+    """Return a motion that brings the contours *shape* onto *region*, or None.
+
+    It mirrors only with *mirror*, and only where nothing else does.
+    """
+    wanted = _edges(region)
+    corner = min(start for start, _ in wanted)
+    for mirrored in (False, True) if mirror else (False,):
+        for turn in range(8):
+            linear = Isometry.linear(turn, mirrored)
+            image = [contour.moved(linear) for contour in shape]
+            least = min(point for contour in image for point in contour.points)
+            motion = linear._replace(shift=corner - least)
+            if _edges([contour.moved(motion) for contour in shape]) == wanted:
+                return motion
+    return None
+
+
+def _edges(contours: Sequence[Polygon]) -> frozenset[tuple[Point, Point]]:
+    """Return the directed edges: contours are told by them, wherever they begin."""
+    return frozenset(edge for contour in contours for edge in contour.edges())
+
+
+def _way(motion: Isometry) -> Way:
+    if motion.mirrored:
+        return MIRROR
+    return turned(45 * motion.turn) if motion.turn else AS_IT_IS
