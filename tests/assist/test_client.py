@@ -455,3 +455,35 @@ def test_positions_far_from_solved_are_answered_too() -> None:
             await client.close()
 
     asyncio.run(compare())
+
+
+async def test_solutions_are_shared_as_they_are_found(client: Client) -> None:
+    """Each comes once, in order, and the result has their number only."""
+    board = figure_game("convex/3")
+    expected = tuple(board.solutions())
+    taken: list[tuple[str, ...]] = []
+    found = await client.solve(board, take=taken.extend)
+    assert expected == tuple(taken)
+    assert (True, len(expected), ()) == (found.complete, found.count, found.solutions)
+    taken.clear()
+    found = await client.solve(board, most=5, take=taken.extend)
+    assert (expected[:5], 5) == (tuple(taken), found.count)
+
+
+async def test_what_was_shared_before_a_stop_stays(client: Client) -> None:
+    """Of a search without end solutions arrive while it runs, until it is stopped."""
+    enough = asyncio.Event()
+    taken: list[tuple[str, ...]] = []
+
+    def take(found) -> None:
+        taken.extend(found)
+        if len(taken) > 100:
+            enough.set()
+
+    task = asyncio.create_task(client.solve(endless(), take=take))
+    await asyncio.wait_for(enough.wait(), 30)
+    client.stop()
+    with pytest.raises(SupersededError):
+        await task
+    assert len(taken) == len(set(taken))
+    assert 4 == (await client.solve(figure_game("convex/11"))).count

@@ -28,6 +28,7 @@ from tui_tangram.assist.protocol import (
     Op,
     ProtocolError,
     Request,
+    Share,
     Solved,
     Why,
     read_advice,
@@ -47,6 +48,9 @@ PATIENCE = 20.0
 
 Report = Callable[[Progress], None]
 """Called now and then during a search."""
+
+Take = Callable[[Sequence[tuple[str, ...]]], None]
+"""Called with some solutions when they have been found."""
 
 _FREE = Limit()
 
@@ -78,6 +82,7 @@ class _Question:
     number: int
     answer: asyncio.Future[Document | Failure]
     report: Report | None
+    take: Take | None = None
     alive: bool = False
     """Whether there was a sign of life since somebody looked."""
     asked: Process | None = None
@@ -143,13 +148,17 @@ class Client:
         most: int | None = None,
         limit: Limit = _FREE,
         report: Report | None = None,
+        take: Take | None = None,
     ) -> Solved:
         """Return up to *most* solutions of the puzzle, equal pieces not told apart.
 
+        With *take* they are handed over as they are found, and the result has their number
+        only; should the worker die and another take its place, those before come again.
         What was found when the limit was reached counts.  Raises `SupersededError` or
         `WorkerError`.
         """
-        result = await self._ask(Request(Op.SOLVE, game, (), most, limit), report)
+        request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
+        result = await self._ask(request, report, take)
         with _understanding():
             return read_solved(result)
 
@@ -157,7 +166,7 @@ class Client:
         self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
     ) -> Solved:
         """Return how many solutions the puzzle has, without them; otherwise like `solve`."""
-        result = await self._ask(Request(Op.COUNT, game, (), None, limit), report)
+        result = await self._ask(Request(Op.COUNT, game, limit=limit), report)
         with _understanding():
             return read_solved(result)
 
@@ -185,15 +194,17 @@ class Client:
 
     # Asking
 
-    async def _ask(self, request: Request, report: Report | None) -> Document:
+    async def _ask(
+        self, request: Request, report: Report | None, take: Take | None = None
+    ) -> Document:
         """Return the result of *request*."""
         self.stop()
         answer: Document | Failure
         try:
-            answer = await self._ask_once(request, report)
+            answer = await self._ask_once(request, report, take)
         except _DiedError:
             try:
-                answer = await self._ask_once(request, report)
+                answer = await self._ask_once(request, report, take)
             except _DiedError:
                 raise WorkerError("the helping process ended twice without an answer") from None
         if not isinstance(answer, Failure):
@@ -202,10 +213,12 @@ class Client:
             raise SearchStoppedError(answer.message)
         raise WorkerError(f"the helping process failed: {answer.message}")
 
-    async def _ask_once(self, request: Request, report: Report | None) -> Document | Failure:
+    async def _ask_once(
+        self, request: Request, report: Report | None, take: Take | None
+    ) -> Document | Failure:
         self._number += 1
         loop = asyncio.get_running_loop()
-        question = self._question = _Question(self._number, loop.create_future(), report)
+        question = self._question = _Question(self._number, loop.create_future(), report, take)
         try:
             process = await self._started()
             if question is self._question:
@@ -288,7 +301,10 @@ class Client:
         if question is None or number != question.number or question.answer.done():
             return  # the end of something that nobody waits for
         question.alive = True
-        if not isinstance(content, Progress):
+        if isinstance(content, Share):
+            if question.take is not None:
+                question.take(content.solutions)
+        elif not isinstance(content, Progress):
             question.answer.set_result(content)
         elif question.report is not None:
             question.report(content)

@@ -5,15 +5,18 @@ release is noticed.  What is asked (the head left out):
 
     {"id": 7, "op": "advise", "game": "tangram", "options": {"freestyle": false},
      "puzzle": {…}, "moves": ["put A 0 0,0,0,0/1"], "limit": {"nodes": null, "seconds": 5}}
-    {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10, "limit": {…}}
+    {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10,
+     "share": false, "limit": {…}}
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
     {"id": 7, "op": "stop"}
 
 A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
 lead to it: whatever is not valid there is not valid here.  Each request but a stop is
-answered by any number of progress lines and then by one result or one error:
+answered by any number of progress lines and then by one result or one error.  Solutions that
+are to be shared come in lines of their own as they are found, and not in the result:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
+    {"id": 8, "found": [["put A …", …], …]}
     {"id": 7, "result": {"outlook": "stuck", "back": ["take A"], "steps": ["put D …"]}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
@@ -24,7 +27,7 @@ Reading is strict: a line is what it should be, or it is a `ProtocolError`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
@@ -79,6 +82,8 @@ class Request:
     """How many solutions are wanted, for `SOLVE`; None for all."""
     limit: Limit = field(default_factory=Limit)
     """The most the search may use."""
+    share: bool = False
+    """Whether solutions are told as they are found and not in the result, for `SOLVE`."""
 
 
 class Stop(NamedTuple):
@@ -96,7 +101,8 @@ class Solved:
     count: int
     """Solutions found, equal pieces not told apart."""
     solutions: tuple[tuple[str, ...], ...]
-    """What was found, each as moves from the start; empty when they were only counted."""
+    """What was found, each as moves from the start; empty when they were only counted, and
+    when they were shared."""
     progress: Progress
     """What the search took."""
 
@@ -119,11 +125,17 @@ class Failure(NamedTuple):
     message: str
 
 
+class Share(NamedTuple):
+    """Some solutions, as soon as they were found."""
+
+    solutions: tuple[tuple[str, ...], ...]
+
+
 class Reply(NamedTuple):
-    """One line from the worker: how far it is, the result, or why there is none."""
+    """One line from the worker: how far it is, some solutions, the result, or why none."""
 
     id: int
-    content: Progress | Document | Failure
+    content: Progress | Share | Document | Failure
 
 
 # Requests
@@ -146,6 +158,7 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
         fields["moves"] = request.moves
     if request.op is Op.SOLVE:
         fields["most"] = request.most
+        fields["share"] = request.share
     line = _line(number, fields)
     if len(line) > MAX_LINE:
         raise ProtocolError("the puzzle and its moves are too long to be sent", number)
@@ -180,6 +193,7 @@ def _request(op: Op, document: Document, games: Games) -> Request:
     most = None
     if op is Op.SOLVE and document.has("most"):
         most = document.whole("most", low=1)
+    share = op is Op.SOLVE and document.has("share") and document.flag("share")
     limit = document.part("limit")
     return Request(
         op,
@@ -190,6 +204,7 @@ def _request(op: Op, document: Document, games: Games) -> Request:
             limit.whole("nodes") if limit.has("nodes") else None,
             limit.seconds("seconds") if limit.has("seconds") else None,
         ),
+        share,
     )
 
 
@@ -213,6 +228,11 @@ def _game(document: Document, games: Games) -> Game[Any]:
 def write_progress(number: int, progress: Progress) -> bytes:
     """Return the line that says how far a search is."""
     return _line(number, {"progress": progress._asdict()})
+
+
+def write_share(number: int, solutions: Sequence[tuple[str, ...]]) -> bytes:
+    """Return the line with *solutions* that were just found."""
+    return _line(number, {"found": solutions})
 
 
 def write_failure(number: int, why: Why, message: str) -> bytes:
@@ -244,6 +264,8 @@ def read_reply(line: bytes) -> Reply:
         number = document.whole("id")
         if document.has("progress"):
             return Reply(number, _progress(document.part("progress")))
+        if document.has("found"):
+            return Reply(number, Share(_solutions(document, "found")))
         if document.has("error"):
             error = document.part("error")
             why = error.text("why")
@@ -269,12 +291,10 @@ def read_advice(result: Document) -> Advice:
 def read_solved(result: Document) -> Solved:
     """Return the solutions in *result*.  Raises `ProtocolError`."""
     try:
-        values = {f"solutions[{i}]": one for i, one in enumerate(result.array("solutions"))}
-        each = Document(values, result.place)
         return Solved(
             result.text("status") == "complete",
             result.whole("count"),
-            tuple(_texts(each, place) for place in values),
+            _solutions(result, "solutions"),
             _progress(result.part("took")),
         )
     except DocumentError as error:
@@ -291,6 +311,13 @@ def _progress(document: Document) -> Progress:
         document.whole("found"),
         document.seconds("fraction") if document.has("fraction") else None,
     )
+
+
+def _solutions(document: Document, key: str) -> tuple[tuple[str, ...], ...]:
+    """Return a list of solutions."""
+    values = {f"{key}[{i}]": one for i, one in enumerate(document.array(key))}
+    each = Document(values, document.place)
+    return tuple(_texts(each, place) for place in values)
 
 
 def _texts(document: Document, key: str) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from tui_tangram.assist.protocol import (
     write_advice,
     write_failure,
     write_progress,
+    write_share,
     write_solved,
 )
 from tui_tangram.catalog import GAMES, Games
@@ -38,6 +39,8 @@ from tui_tangram.play import Meter, MoveError, Progress, Stopped
 
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
+BATCH = 50
+"""The most solutions that are told in one line."""
 
 Send = Callable[[bytes], None]
 """Sends one line; may be called from any thread."""
@@ -117,9 +120,10 @@ class Worker:
                 last = now
                 self._send(write_progress(job.number, progress))
 
-        request, meter = job.request, job.begin(report)
+        share = _Share(job.number, self._send) if job.request.share else None
+        request, meter = job.request, job.begin(report if share is None else share.with_(report))
         if request.op is not Op.ADVISE:
-            return write_solved(job.number, _solve(job, meter))
+            return write_solved(job.number, _solve(job, meter, share))
         state = _position(request)
         return write_advice(job.number, request.game.advise(state, request.moves, meter))
 
@@ -139,7 +143,40 @@ def _position(request: Request) -> object:
     return state
 
 
-def _solve(job: Job, meter: Meter) -> Solved:
+class _Share:
+    """Tells solutions soon after they were found, a few in a line."""
+
+    def __init__(self, number: int, send: Send) -> None:
+        self._number = number
+        self._send = send
+        self._waiting: list[tuple[str, ...]] = []
+        self._last = -PAUSE
+
+    def add(self, solution: tuple[str, ...]) -> None:
+        """Take a solution, which is told at once when none was told for a while."""
+        self._waiting.append(solution)
+        if len(self._waiting) >= BATCH or time.monotonic() - self._last >= PAUSE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Tell all that wait."""
+        if self._waiting:
+            self._send(write_share(self._number, self._waiting))
+            self._waiting = []
+            self._last = time.monotonic()
+
+    def with_(self, report: Callable[[Progress], None]) -> Callable[[Progress], None]:
+        """Return *report* that tells what waits, too: the next solution may take long."""
+
+        def both(progress: Progress) -> None:
+            if time.monotonic() - self._last >= PAUSE:
+                self.flush()
+            report(progress)
+
+        return both
+
+
+def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
     """Return the solutions of the job's puzzle, or their number.
 
     What was found when a limit was reached counts.  Raises `Stopped` when somebody asked
@@ -152,12 +189,16 @@ def _solve(job: Job, meter: Meter) -> Solved:
     try:
         for solution in islice(request.game.solutions(meter), request.most):
             count += 1
-            if request.op is Op.SOLVE:
+            if share is not None:
+                share.add(solution)
+            elif request.op is Op.SOLVE:
                 found.append(solution)
     except Stopped:
         if job.stopped:
             raise
         complete = False
+    if share is not None:
+        share.flush()
     return Solved(complete, count, tuple(found), meter.progress)
 
 
