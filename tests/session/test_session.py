@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.strategies.session import Clock, CounterGame
+from tests.strategies.session import Clock, CounterGame, find_game
 from tui_tangram.play import MoveError
 from tui_tangram.session import Entry, Result, Session
 
@@ -98,6 +98,22 @@ def test_peeking_cannot_be_undone(session: Session[int]) -> None:
     session.play("+1")
     session.restart()
     assert session.revealed
+
+
+def test_seeing_solutions_elsewhere_is_a_reveal(session: Session[int], clock: Clock) -> None:
+    """What was seen stays, also in a save; a solution laid afterwards is the player's own."""
+    session.count_reveal()
+    assert session.revealed
+    loaded = Session.from_text(session.to_text(), find_game, clock)
+    assert loaded.revealed
+    while not session.verdict.solved:
+        session.play("+1")
+    assert session.solved_at is not None
+    assert (True, True, False) == (
+        session.solved_at.revealed,
+        session.solved_at.own,
+        session.solved_at.ranked,
+    )
 
 
 def test_clock_excludes_pauses(session: Session[int], clock: Clock) -> None:

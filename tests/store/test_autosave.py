@@ -59,6 +59,14 @@ def test_untouched_game_is_not_kept(saves: Autosaves) -> None:
     assert (0, 1) == (untouched, len(saves.all()))
 
 
+def test_a_game_with_the_solutions_seen_is_kept(saves: Autosaves) -> None:
+    """Having seen the solutions is kept, though nothing was laid yet."""
+    session = Session(CounterGame(), Clock())
+    session.count_reveal()
+    assert saves.save(session)
+    assert 1 == len(saves.all())
+
+
 def test_solved_game_is_not_kept(saves: Autosaves) -> None:
     """A game that is solved is no longer unfinished, even when the player goes on."""
     session = begun()

@@ -18,6 +18,7 @@ not count.
 *Help.*  Hints are counted when given, and undo does not take them back, because what was
 seen cannot be unseen.  For the same reason a game in which a step of a reveal was ever
 shown stays `Session.revealed`, even when the step is undone.  It is out of the best times.
+So is one during which the player has looked at solutions elsewhere (`Session.count_reveal`).
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are refused.

@@ -157,9 +157,13 @@ class Session(Generic[State]):
             raise ValueError(f"a hint's level is from 1 to {MAX_LEVEL}, not {level}")
         self._hints[level] = self._hints.get(level, 0) + 1
 
+    def count_reveal(self) -> None:
+        """Note that the player has been shown solutions, though no step of one was made."""
+        self._revealed = True
+
     @property
     def revealed(self) -> bool:
-        """Whether a step of a reveal was ever shown, undone or not."""
+        """Whether a solution, or a step of one, was ever shown, undone or not."""
         return self._revealed
 
     # Time

@@ -6,6 +6,7 @@ Where
 ``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
 
     data/progress/<puzzle>.json     what was achieved in one puzzle    `Records`
+    data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<puzzle>.json        the unfinished game of one puzzle  `Autosaves`
     config/settings.json            the player's settings              `SettingsFile`
 
@@ -35,6 +36,7 @@ as it is until a setting is changed.
 
 from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories
 from tui_tangram.store.records import Record, Records
 from tui_tangram.store.settings import PROFILES, Settings, SettingsFile
@@ -46,6 +48,8 @@ __all__ = [
     "Autosaves",
     "Directories",
     "Disk",
+    "Finds",
+    "Found",
     "Record",
     "Records",
     "Report",

@@ -42,7 +42,7 @@ class Autosaves:
         path = self._shelf.path(puzzle)
         if session.solved_at is not None:
             return self._shelf.remove(path)
-        if not session.entries and not session.hints:
+        if not (session.entries or session.hints or session.revealed):
             return True
         return self._shelf.write(path, session.to_text(), durable=durable)
 

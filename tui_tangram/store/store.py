@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.found import Finds
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.records import Records
 from tui_tangram.store.settings import SettingsFile
@@ -22,6 +23,8 @@ class Store:
     """What is unfinished."""
     settings: SettingsFile
     """What was set."""
+    finds: Finds
+    """Which solutions were found."""
 
     @classmethod
     def open(cls, directories: Directories, report: Report, disk: Disk | None = None) -> Store:
@@ -35,4 +38,5 @@ class Store:
             Records(data / "progress", report, disk),
             Autosaves(data / "saves", report, disk),
             SettingsFile(config / "settings.json", report, disk),
+            Finds(data / "found", report, disk),
         )

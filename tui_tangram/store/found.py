@@ -1,0 +1,135 @@
+"""The solutions of each puzzle that a player has found.
+
+A file has, for one puzzle, the classes of solutions in the order in which they were found,
+each as the parts of its form (`tui_tangram.play.likeness`), and how many classes there are,
+once that is known::
+
+    {"format": "tui-tangram/found", "version": 1, "puzzle": "convex/2", "total": 1,
+     "found": [["L 1 0,25,0,6/12", …]]}
+
+A class counts once: neither swapping equal pieces nor turning a symmetric figure makes
+another solution of one that was found.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from tui_tangram.play import Document, read_document
+from tui_tangram.play.likeness import Form
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.shelf import LeftAloneError, Report, Shelf
+
+FORMAT = "tui-tangram/found"
+VERSION = 1
+LONGEST = 200
+"""Characters of a part: that of a dodecagon has some fifty."""
+
+
+class Found(NamedTuple):
+    """What was found of one puzzle."""
+
+    puzzle: str
+    """The puzzle's name."""
+    classes: tuple[Form, ...] = ()
+    """The classes of solutions, in the order in which they were found."""
+    total: int | None = None
+    """How many there are; None as long as nobody knows."""
+
+    def with_class(self, found: Form) -> Found:
+        """Return what it is after a solution of this class, which may be known already."""
+        if found in self.classes:
+            return self
+        return self._replace(classes=(*self.classes, found))
+
+    def to_text(self) -> str:
+        """Return it as a document; `from_text` reads it."""
+        head = {
+            "format": FORMAT,
+            "version": VERSION,
+            "puzzle": self.puzzle,
+            "total": self.total,
+        }
+        lines = [
+            f'"{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()
+        ]
+        found = ",\n".join(json.dumps(one, ensure_ascii=False) for one in self.classes)
+        return "\n".join(["{", *lines, '"found": [', *([found] if found else []), "]", "}", ""])
+
+    @classmethod
+    def from_text(cls, text: str) -> Found:
+        """Return what a document says.  Raises `DocumentError` when it is not valid."""
+        document = read_document(text, FORMAT, VERSION)
+        return cls(
+            document.text("puzzle"),
+            tuple(_form(document, number) for number in range(len(document.array("found")))),
+            document.whole("total", low=1) if document.has("total") else None,
+        )
+
+
+class Finds:
+    """What was found of all puzzles, one file for each."""
+
+    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+        """Keep them in *directory* and tell troubles to *report*."""
+        self._shelf = Shelf(directory, report, disk)
+
+    def get(self, puzzle: str) -> Found:
+        """Return what was found of a puzzle; nothing when there is no file that can be used."""
+        try:
+            return self._read(puzzle)
+        except LeftAloneError:
+            return Found(puzzle)
+
+    def all(self) -> dict[str, Found]:
+        """Return what was found, by the puzzles' names."""
+        return {found.puzzle: found for found, _ in self._shelf.read_all(Found.from_text, _owner)}
+
+    def add(self, puzzle: str, solution: Form) -> tuple[Found, bool]:
+        """Note a solution by its class; return what was found, and whether this is new.
+
+        What is returned has the solution even when it could not be written.
+        """
+        before, after = self._change(puzzle, solution, None)
+        return after, len(after.classes) > len(before.classes)
+
+    def know_total(self, puzzle: str, total: int) -> Found:
+        """Note how many classes there are, and return what was found."""
+        return self._change(puzzle, None, total)[1]
+
+    def _change(self, puzzle: str, solution: Form | None, total: int | None) -> tuple[Found, Found]:
+        """Return what was found before and after."""
+
+        def changed(found: Found) -> Found:
+            if solution is not None:
+                found = found.with_class(solution)
+            return found if total is None else found._replace(total=total)
+
+        try:
+            with self._shelf.lock():
+                before = self._read(puzzle)
+                after = changed(before)
+                if after != before:
+                    self._shelf.write(self._shelf.path(puzzle), after.to_text(), durable=True)
+                return before, after
+        except LeftAloneError:
+            return Found(puzzle), changed(Found(puzzle))
+
+    def _read(self, puzzle: str) -> Found:
+        path = self._shelf.path(puzzle)
+        return self._shelf.read(path, Found.from_text, _owner) or Found(puzzle)
+
+
+def _owner(found: Found) -> str:
+    return found.puzzle
+
+
+def _form(document: Document, number: int) -> Form:
+    place = f"found[{number}]"
+    parts = document.array("found")[number]
+    if not isinstance(parts, list) or not parts:
+        document.fail(place, "must be a list of parts")
+    each = Document({f"{place}[{i}]": part for i, part in enumerate(parts)})
+    return tuple(each.text(key, LONGEST) for key in each.content)
