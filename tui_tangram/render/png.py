@@ -1,0 +1,71 @@
+"""A picture as a PNG file: one byte for each pixel, and the colours of a palette.
+
+A PNG is a signature and chunks: each its length, its name, its data, and a checksum of name
+and data.  Pictures here have inks for pixels, so the indexed kind fits: a table of colours,
+and rows of numbers into it, each with a byte 0 in front ("not filtered"), deflated.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tui_tangram.render.palette import RGB
+from tui_tangram.render.pixmap import Pixmap
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_INDEXED: Final = 3
+
+
+def png(picture: Pixmap, colours: Sequence[RGB], *, scale: int = 1) -> bytes:
+    """Return *picture* as a PNG in which each pixel is *scale* pixels wide and high.
+
+    *colours* are those of the inks from 0 on, at most 256.  Raises `ValueError` for an
+    empty picture and for one with an ink that has no colour.
+    """
+    if not picture.data:
+        raise ValueError("an empty picture makes no PNG")
+    if max(picture.data) >= len(colours) or len(colours) > 256:
+        raise ValueError(f"{len(colours)} colours do not do for the inks of the picture")
+    width, height = picture.width * scale, picture.height * scale
+    table = b"".join(bytes(colour) for colour in colours)
+    rows = b"".join((b"\0" + _widened(row, scale)) * scale for row in picture.rows())
+    head = struct.pack(">IIBBBBB", width, height, 8, _INDEXED, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"PLTE", table), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
+
+
+def _widened(row: bytes, scale: int) -> bytes:
+    wide = bytearray(len(row) * scale)
+    for offset in range(scale):
+        wide[offset::scale] = row
+    return bytes(wide)
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def sheet(pictures: Iterable[Pixmap], columns: int, gap: int, ink: int = 0) -> Pixmap:
+    """Return pictures of one size in rows of *columns*, *gap* pixels of *ink* around each.
+
+    Raises `ValueError` when there are none.
+    """
+    cells = list(pictures)
+    if not cells:
+        raise ValueError("no pictures make no sheet")
+    width, height = cells[0].width, cells[0].height
+    columns = min(columns, len(cells))
+    between = bytes((ink,)) * gap
+    empty = bytes((ink,)) * width
+    blank = bytes((ink,)) * (columns * (width + gap) + gap)
+    rows = [blank] * gap
+    for first in range(0, len(cells), columns):
+        some = cells[first : first + columns]
+        for y in range(height):
+            line = [cell.row(y) for cell in some] + [empty] * (columns - len(some))
+            rows.append(between + b"".join(part + between for part in line))
+        rows += [blank] * gap
+    return Pixmap.of_rows(rows)

@@ -1,0 +1,128 @@
+"""Drawings as an SVG file: filled contours and letters, side by side in a grid.
+
+Contours come in world coordinates with y up, as they are everywhere; they may be exact.
+A corner that two shapes share has one position, so that neighbours meet without a gap; it is
+written with four digits after the point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from math import ceil
+from typing import Final, NamedTuple
+
+from tui_tangram.render.viewport import Shape, points
+
+_GAP: Final = 16.0
+_CAPTION: Final = 18.0
+_FONT: Final = "font-family='sans-serif' text-anchor='middle' dominant-baseline='central'"
+
+
+class Patch(NamedTuple):
+    """A filled shape."""
+
+    shape: Shape
+    fill: str
+    """``#rrggbb``."""
+    edge: str = ""
+    """The colour of its line; empty for none."""
+
+
+class Letter(NamedTuple):
+    """A few characters in a shape."""
+
+    at: tuple[float, float]
+    """Their middle, in world coordinates."""
+    text: str
+    ink: str
+    size: float
+    """Their height in world units."""
+
+
+class Drawing(NamedTuple):
+    """One picture of the grid."""
+
+    patches: Sequence[Patch]
+    """From below."""
+    letters: Sequence[Letter] = ()
+    caption: str = ""
+    """What stands below it."""
+
+
+def svg(
+    drawings: Sequence[Drawing],
+    title: str,
+    *,
+    size: float = 240.0,
+    columns: int = 1,
+    background: str = "#ffffff",
+    ink: str = "#000000",
+) -> str:
+    """Return a file with *drawings* in rows of *columns*, all at one scale.
+
+    The largest is *size* pixels wide or high.  Raises `ValueError` when there are none.
+    """
+    if not drawings:
+        raise ValueError("no drawings make no picture")
+    boxes = [_box(drawing) for drawing in drawings]
+    across = max(right - left for left, _, right, _ in boxes)
+    up = max(top - bottom for _, bottom, _, top in boxes)
+    scale = size / max(across, up)
+    wide = across * scale + _GAP
+    high = up * scale + _GAP + (_CAPTION if any(one.caption for one in drawings) else 0.0)
+    columns = min(columns, len(drawings))
+    width, height = wide * columns + _GAP, high * ceil(len(drawings) / columns) + _GAP
+    w, h = _number(width), _number(height)
+    lines = [
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}' viewBox='0 0 {w} {h}'>",
+        f"<title>{escape(title)}</title>",
+        f"<rect width='100%' height='100%' fill='{background}'/>",
+    ]
+    for number, (drawing, (left, bottom, right, top)) in enumerate(
+        zip(drawings, boxes, strict=True)
+    ):
+        row, column = divmod(number, columns)
+        x = _GAP + column * wide + (wide - _GAP) / 2 - (left + right) / 2 * scale
+        y = _GAP + row * high + up * scale / 2 + (bottom + top) / 2 * scale
+        lines += _drawn(drawing, scale, x, y)
+        if drawing.caption:
+            middle = _number(_GAP + column * wide + (wide - _GAP) / 2)
+            below = _number(_GAP + row * high + up * scale + _CAPTION / 2 + 4)
+            lines.append(
+                f"<text x='{middle}' y='{below}' font-size='13' fill='{ink}' {_FONT}>"
+                f"{escape(drawing.caption)}</text>"
+            )
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterable[str]:
+    for patch in drawing.patches:
+        corners = " ".join(
+            f"{_number(right + x * scale)},{_number(down - y * scale)}"
+            for x, y in points(patch.shape)
+        )
+        line = f" stroke='{patch.edge}' stroke-linejoin='round'" if patch.edge else ""
+        yield f"<polygon points='{corners}' fill='{patch.fill}'{line}/>"
+    for letter in drawing.letters:
+        x, y = right + letter.at[0] * scale, down - letter.at[1] * scale
+        yield (
+            f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(letter.size * scale)}'"
+            f" fill='{letter.ink}' {_FONT}>{escape(letter.text)}</text>"
+        )
+
+
+def _box(drawing: Drawing) -> tuple[float, float, float, float]:
+    corners = [corner for patch in drawing.patches for corner in points(patch.shape)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _number(value: float) -> str:
+    """Return a coordinate as short as four digits after the point allow.
+
+    >>> _number(12.0), _number(0.70710678), _number(-0.00001)
+    ('12', '0.7071', '0')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
