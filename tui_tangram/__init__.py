@@ -8,9 +8,9 @@ package's docstring is the chapter of the design that explains it:
 ``app``                                     Textual screens and widgets
 ``render``, ``store``, ``assist``           pictures; the disk; hints and the worker
 ``catalog``                                 the list of games
-``session``, ``tangram``                    undo, clock and saves; the tangram game
+``session``, ``tangram``, ``matching``      undo, clock and saves; the two games
 ``contour``                                 contours of laid pieces, compared exactly
-``geometry``                                points, turns, polygons, subtraction
+``geometry``, ``tiling``, ``cover``         polygons; the Archimedean tilings; exact cover
 ``exact``, ``play``                         numbers a + b√2; what a game is
 ==========================================  ======================================
 

@@ -12,6 +12,16 @@
     where tiles fit as the board is now; where groups of tiles can be moved.
 `words`, `naming`
     all of it in words.
+`recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
+    boards made from one line, the same on every machine; how many colours each level has, and
+    how long a board takes a player, measured by a model.
+`solver`, `tables`, `count`, `proof`, `symmetry`
+    every solution, from any position; how many there are; that there is only one, proven
+    without the solver; which solutions are the same but for a symmetry of the board.
+`advice`, `mark`
+    help from the player's own position.
+`format`
+    the file of a tile puzzle.
 
 Stances are absolute
 --------------------
