@@ -69,7 +69,7 @@ async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
         await pilot.pause()
         assert "tangrams" == home(app).menu.chosen.id
         assert "nothing unfinished" in home(app).menu.text
-        assert "289 figures" in home(app).menu.text
+        assert "0 of 289 solved" in home(app).menu.text
         await pilot.press("c")
         assert "There is no unfinished game." == home(app).announcer.text
         assert [] == app.played
@@ -113,7 +113,7 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert f"{len(BOARDS)} boards" in home(app).menu.text
+        assert f"0 of {len(BOARDS)} solved" in home(app).menu.text
         solve(services, BOARDS[0])
         await pilot.press("down", "enter")
         assert isinstance(app.screen, BoardGalleryScreen)

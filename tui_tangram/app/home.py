@@ -187,8 +187,8 @@ class HomeScreen(BaseScreen):
         self.unfinished = _unfinished(services)
         self.menu.details = {
             "continue": self.unfinished.detail if self.unfinished else "nothing unfinished",
-            "tangrams": _score(figures, solved, "figures"),
-            "matching": _score(boards, solved, "boards"),
+            "tangrams": _score(figures, solved),
+            "matching": _score(boards, solved),
             "random": f"{left} left" if left else "all are solved",
         }
         idle = {"random"} if not left else set()
@@ -274,10 +274,9 @@ class HomeScreen(BaseScreen):
         return frozenset(name for name, record in records.items() if record.solved)
 
 
-def _score(puzzles: Sequence[str], solved: frozenset[str], nouns: str) -> str:
-    """Return how many there are, or how many of them are solved."""
-    done = sum(puzzle in solved for puzzle in puzzles)
-    return f"{done} of {len(puzzles)} solved" if done else f"{len(puzzles)} {nouns}"
+def _score(puzzles: Sequence[str], solved: frozenset[str]) -> str:
+    """Return how many of some puzzles are solved."""
+    return f"{sum(puzzle in solved for puzzle in puzzles)} of {len(puzzles)} solved"
 
 
 def _unfinished(services: Services) -> Unfinished | None:

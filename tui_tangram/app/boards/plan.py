@@ -29,7 +29,7 @@ _FINE: Final = 4
 _LARGE: Final = 2500
 """Pixels from which on a picture is large."""
 _LIGHT: Final = 3
-"""Without colours places from this shade on are solid, the others are shaded."""
+"""Where two tones have to do, places from this shade on are the lighter ones."""
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
@@ -149,9 +149,9 @@ def coarse(
 ) -> Picture:
     """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
     grain = _Grain(*box)
-    for shape, sides in zip(_placed(board, grain), shown, strict=True):
+    for shape, sides, shade in zip(_placed(board, grain), shown, shades(board), strict=True):
         if sides is None:
-            grain.paint(shape, inks.SILHOUETTE)
+            grain.paint(shape, inks.SILHOUETTE_EDGE if shade >= _LIGHT else inks.SILHOUETTE)
             continue
         middle = _middle(shape)
         for i, side in enumerate(sides):
