@@ -1,19 +1,19 @@
 """Boards of tiles besides play: small pictures, words, and the screen that makes new ones.
 
 `plan`
-    small pictures of boards, empty and solved.
-`style`
-    how boards are drawn, as the player has chosen.
+    small pictures of boards at any scale, empty and with tiles.
+`style`, `portrait`, `manual`
+    how boards are drawn, as the player has chosen; a game as it was left; the rules.
 `words`
     what a board is made of, in words.
 `form`
-    the choices that make a board.  Pure.
+    the choices that make a board, line by line.  Pure.
 `prospect`
-    what the choices come to: the board, its tiles, its id, or what is wrong.  Pure.
+    what the choices come to: the board, its tiles, its id, or what is wrong.
 `search`
     the process that looks for a board with one solution only.
 `page`, `screen`
-    the screen.
+    the screen that makes new boards.
 
 What the player chooses is at once a recipe (`tui_tangram.matching.recipe`), and the id of the
 recipe is all that is kept: the form can be left, and comes back from the id.

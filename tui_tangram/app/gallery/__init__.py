@@ -1,20 +1,25 @@
-"""The gallery: hundreds of figures, a few of them on the screen.
+"""The gallery: hundreds of puzzles of one game, a few of them on the screen.
 
+`stock`
+    what a gallery shows, whatever the game: items, groups of them, a search.
+`figures`, `boards`
+    the stock of each game.
 `browse`
     what is looked at and where the cursor is: collections, search, moves.  Pure.
 `layout`
     where things are in a window of some size.  Pure.
 `pictures`
-    the pictures of figures, drawn when they are first seen and kept.
+    the pictures of puzzles, drawn when they are first seen and kept.
 `page`
     the one widget: title, collections, thumbnails, large picture.
 `screen`
     keys in, page redrawn.
 
 Only what is visible is drawn.  Thumbnails are drawn a few milliseconds at a time, between
-keys, so that neither the first look at the gallery nor a jump to its end stalls; a figure
+keys, so that neither the first look at the gallery nor a jump to its end stalls; a puzzle
 not drawn yet has its name already.
 
-A solved figure is shown in the colours of its pieces: the gallery fills with colour as it
-is played, and shows no solution that the player has not found.
+A solved figure is shown in the colours of its pieces, a solved board in those of its tiles:
+the gallery fills with colour as it is played, and shows no solution that the player has not
+found.  A board still to be solved is shown as its plan, in greys that tell tilings apart.
 """
