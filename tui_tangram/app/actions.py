@@ -90,7 +90,7 @@ class Nouns(NamedTuple):
     """The same, as a sentence."""
     find: str = "fits"
     """What is looked for on the board with nothing in hand."""
-    finds: str = "Take a tile that fits here: the next, the one before"
+    finds: str = "Take a tile that fits here; the one before"
     """The same, as a sentence."""
 
     def in_words(self, text: str) -> str:
@@ -107,7 +107,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     take="turn",
     takes="Turn the tile left",
     find="unmatched",
-    finds="To a tile that does not match: the next, the one before",
+    finds="To a tile that does not match; the one before",
 )
 """Of boards whose tiles stay where they are."""
 
@@ -383,11 +383,6 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="hide drawers", footer=()),
     Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
            TILES, footer=_TILE_HELD, palette=False),
-    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
-           palette=False),
-    Action("finish", ("enter",), "done", "That is all", ASKING[1:], palette=False),
-    Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
-           method="erase", palette=False),
     *(
         Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), method="sift_by",
                arguments=(what,), palette=False)
@@ -404,6 +399,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
                palette=False)
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
+    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
+           palette=False),
+    Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT), palette=False),
+    Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
+           method="erase", palette=False),
     Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, method="zoom", arguments=(1,),
            family="zoom", footer=()),
     Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, method="zoom", arguments=(-1,),

@@ -35,7 +35,7 @@ class Areas(NamedTuple):
 
 _HAND: Final = ({3: 6, 4: 6, 6: 8, 8: 7, 12: 10}, {3: 10, 4: 10, 6: 10, 8: 12, 12: 14})
 """Lines for the tile in hand by its sides, with its title: in low panels and in others."""
-_LOW: Final = 24
+_LOW: Final = 28
 """Panels of fewer lines are low."""
 _STATUS: Final = (4, 9)
 """Lines that say how far the board is: in low panels and in others."""
@@ -50,11 +50,12 @@ def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B0
 
 def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
     roomy = panel.height >= _LOW
-    hand = _HAND[roomy][needs.sides]
     status = _STATUS[roomy]
     tabs = min(needs.drawers, 2)
+    # Empty lines between the parts, where that leaves the drawer enough.
+    above, below = (1, 1) if roomy else (0, 0)
     if not tabs:
-        hand = max(hand, _HAND[True][needs.sides])
+        hand = min(_HAND[True][needs.sides], panel.height - 1 - _STATUS[False])
         rest = panel.height - hand - 1
         return (
             panel._replace(height=hand),
@@ -62,10 +63,10 @@ def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
             panel._replace(height=0),
             panel._replace(y=panel.y + hand + 1, height=rest),
         )
-    # Empty lines between the parts, where that leaves the drawer enough.
-    spare = panel.height - hand - status - tabs
-    above, below = (1, 1) if roomy else (0, int(spare > _ENOUGH))
-    drawer = max(spare - above - below, 1)
+    rest = panel.height - status - tabs - above - below
+    hand = max(min(_HAND[roomy][needs.sides], rest - _LEAST), _HAND[False][4])
+    below += not roomy and rest - hand > _ENOUGH
+    drawer = max(panel.height - status - tabs - above - below - hand, 1)
     top = panel.y + hand + above
     return (
         panel._replace(height=hand),
@@ -75,12 +76,14 @@ def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
     )
 
 
+_LEAST: Final = 4
+"""Lines of a drawer that are more important than a large picture of one tile."""
 _ENOUGH: Final = 5
-"""Lines of a drawer in a low panel."""
+"""Lines of a drawer in a low panel that are more important than an empty line below."""
 
 
 def _below(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
-    hand, status, gap = 16, 18, 2
+    hand, status, gap = 16, 19, 2
     tabs = min(needs.drawers, 2)
     drawer = max(panel.width - hand - status - 2 * gap, 1)
     middle = panel._replace(x=panel.x + hand + gap, width=drawer)

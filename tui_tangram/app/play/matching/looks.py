@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from math import hypot
 
 from tui_tangram.app.play.matching.table import MatchingTable
@@ -78,7 +79,7 @@ def _laid(
         tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
         tile + 1,
         state,
-        fixed=tile in puzzle.fixed,
+        fixed=tile in table.nailed,
     )
 
 
@@ -89,16 +90,17 @@ def _cursor_on_board(table: MatchingTable) -> bool:
 
 def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
     """Whether a place is about so far from the middle of the board, 0 to 1."""
-    middles = _middles(puzzle)
-    farthest = max(map(abs, middles)) or 1.0
-    return abs(abs(middles[place]) / farthest - part) < 0.15
+    return abs(_distances(puzzle)[place] - part) < 0.15
 
 
-def _middles(puzzle: Puzzle) -> list[complex]:
-    """Return the middles of all places, seen from the middle of the board."""
+@lru_cache(maxsize=4)
+def _distances(puzzle: Puzzle) -> tuple[float, ...]:
+    """Return how far all places are from the middle of the board, the farthest 1."""
     middles = [sum(map(complex, face.corners)) / face.sides for face in puzzle.board.mesh.faces]
     centre = sum(middles) / len(middles)
-    return [middle - centre for middle in middles]
+    distances = [abs(middle - centre) for middle in middles]
+    farthest = max(distances) or 1.0
+    return tuple(distance / farthest for distance in distances)
 
 
 def _place_state(table: MatchingTable, place: int) -> PlaceState:

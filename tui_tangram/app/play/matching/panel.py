@@ -39,7 +39,7 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
         what, ink = f"empty {shape_name(table.game.puzzle.shape(view.place))}", inks.QUIET
     else:
         what = f"{name(tile)} in hand" if table.holding else tile_name(tile)
-        if tile in table.game.puzzle.fixed:
+        if tile in table.nailed:
             what += ", fixed"
     right = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
     if mapped and len(what) + len(" map") <= width:
@@ -151,17 +151,19 @@ def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> lis
     else:
         lines.append(spread(paint, width, [paint.words("complete", inks.QUIET)], [percent]))
         lines.append(list(paint.picture(thermometer(width, verdict.percent, 100, paint.palette))))
-    pairs = words.status(table.game, table.state, verdict, table.view, errors=errors)
+    numbers = words.status(table.game, table.state, verdict, table.view, errors=errors)
     tile = table.chosen
     if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
         places = len(fitting_places(table.game, table.state, tile))
-        pairs = [*pairs[:-1], ("fits in", counted(places, "place"))]
+        numbers = [*numbers[:-1], ("fits in", counted(places, "place"))]
     if low:
         # How many places are empty the drawers say too.
-        pairs = [found for found in pairs if found[0] != "places empty"]
-    lines += (pair(paint, width, label, text) for label, text in pairs)
+        numbers = [number for number in numbers if number[0] != "places empty"]
+    lines += (pair(paint, width, label, text) for label, text in numbers)
     room = box.height - len(lines)
-    if errors and room > 0:
-        found = words.troubles(table.game, table.state, verdict)
-        lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))
+    if errors:
+        found = fitted(words.troubles(table.game, table.state, verdict), width, room)
+        # Half a sentence says less than the number above.
+        if not (found and found[0].endswith("…")):
+            lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)

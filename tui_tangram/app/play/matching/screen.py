@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
@@ -21,6 +22,7 @@ from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.services import Services
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, Intent
 from tui_tangram.render import Picture, encode
 from tui_tangram.render.motion import eased
@@ -183,13 +185,16 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if self.context is Context.TILE_SOLVED:
             self.hand.show(self.solved_lines(box))
             return
+        if self.paused:
+            self.hand.show([[]] * box.height)
+            return
         lines, signs = max(box.height - 1, 1), ""
         tile = looks.hand_look(table)
         on_board = not table.holding and table.view.focus is Focus.BOARD
-        mapped = on_board and not self.paused and not self.window.whole
+        mapped = on_board and not self.window.whole
         if mapped:
             picture = overview(look, self.window.view, box.width, lines)
-        elif tile is None or self.paused:
+        elif tile is None:
             picture = Picture(Pixmap.blank(box.width, 2 * lines))
         else:
             if not style.coloured and not told_alone(tile, box.width, lines, style):
@@ -234,6 +239,23 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def all_siblings(cls, services: Services) -> Sequence[str]:
         """Return the ids of the boards that come with the program."""
         return tuple(entry.id for entry in services.library.tile_entries)
+
+    def sibling(self, by: int) -> str | None:
+        """Return the board so many places on; of generated ones, that of another seed."""
+        here = self.table.game.puzzle_id
+        if here in self.among:
+            return super().sibling(by)
+        try:
+            recipe = parse_id(here)
+        except RecipeError:
+            return None
+        if recipe.unique:
+            return None  # to look for one takes longer than a key may
+        return replace(recipe, seed=(recipe.seed + by) % SEEDS).id
+
+    def name_of(self, puzzle: str) -> str:
+        """Return what players call a board."""
+        return super().name_of(puzzle) if puzzle in self.among else "one more like it"
 
     # The game's own moves
 
@@ -298,6 +320,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Whether the rules of this game know *wanted* at all."""
         rules = self._rules
         if wanted.calls in _MOVING and not rules.may_move:
+            return False
+        if wanted.calls in _PLAYING and rules.demo:
             return False
         if wanted.calls == "action_turn" and not rules.may_turn:
             return False
@@ -502,6 +526,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self._look_differently(change, f"Lines between tiles: {_SAID[_TURNS[taste.edges]]}.")
 
 
+SEEDS: Final = 1 << 64
+"""How many seeds there are."""
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
     Asking.SIFT: Context.SIFT,
@@ -517,6 +543,13 @@ _MOVING: Final = frozenset(
     )
 )  # fmt: skip
 """What makes no sense where tiles stay where they are."""
+_PLAYING: Final = frozenset(
+    f"action_{name}"
+    for name in (
+        "pick_up", "put_down", "fit", "undo", "redo", "restart", "hint", "reveal", "errors",
+    )
+)  # fmt: skip
+"""What makes no sense where there is nothing to do but look."""
 _TURNS: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _SAID: Final[Mapping[bool | None, str]] = {None: "as the theme says", True: "yes", False: "no"}
 

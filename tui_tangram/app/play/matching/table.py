@@ -89,6 +89,12 @@ class MatchingTable(Table[MatchingState]):
         return chosen(self.game, self.state, self.view)
 
     @property
+    def nailed(self) -> frozenset[int]:
+        """The tiles that stay where they are among others that do not."""
+        puzzle = self.game.puzzle
+        return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
+
+    @property
     def fitting(self) -> frozenset[int]:
         """The places in which the one tile in hand fits."""
         hand = self.view.hand
@@ -160,8 +166,6 @@ class MatchingTable(Table[MatchingState]):
                 self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
         elif asked is Asking.SIFT:
             self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
-        else:
-            self.say("Nothing is put away.")
 
     def cancel(self) -> None:
         """End what is being asked as if it had not been."""

@@ -1,0 +1,300 @@
+"""What there is to see of a board on the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.play.matching.conftest import (
+    EVERYTHING,
+    INFINITY,
+    LARGE,
+    MATES,
+    ROTATOR,
+    TETRAVEX,
+    order,
+    table,
+)
+from tui_tangram.app.play.matching import looks
+from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.matching.view import Focus, Intent, fitting_places, listed
+from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
+from tui_tangram.render.tiles import draw_tiles as draw
+from tui_tangram.render.tiles_view import fit_tiles
+
+
+def states(look: TilesLook) -> dict[int, TileState]:
+    """Return the state of each tile by its number."""
+    return {tile.number: tile.state for tile in look.tiles}
+
+
+def having(look: TilesLook, state: PlaceState) -> set[int]:
+    """Return the places with something to be said about them."""
+    return {place for place, found in enumerate(look.places) if state in found.state}
+
+
+def middle(tile: TileLook) -> complex:
+    """Return the middle of a tile."""
+    return sum(map(complex, tile.corners)) / len(tile.corners)
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR, MATES, EVERYTHING])
+def test_laid_tiles_are_where_they_lie(puzzle: str) -> None:
+    """Each covers its place and shows the colours of the state, with its number."""
+    on = table(puzzle, 5)
+    look = looks.board_look(on)
+    faces = on.game.puzzle.board.mesh.faces
+    assert len(faces) == len(look.places)
+    assert {tile.corners for tile in look.tiles} == {faces[p].corners for p in on.state.laid}
+    for tile in look.tiles:
+        spot = on.state.spots[tile.number - 1]
+        assert spot.place is not None
+        shown = on.game.puzzle.shown(tile.number - 1, spot.place, spot.stance)
+        assert shown == tuple(side.colour for side in tile.sides)
+        assert tile.fixed == (tile.number - 1 in on.game.puzzle.fixed)
+
+
+def test_the_rim_is_that_of_the_board() -> None:
+    """Its band has the colour that is asked for; where nothing is asked there is none."""
+    infinity, tetravex = (looks.board_look(table(p)) for p in (INFINITY, TETRAVEX))
+    assert 0 == infinity.rim_colour
+    assert tetravex.rim_colour is None
+    assert 16 == len(tetravex.rim)
+    assert looks.board_look(table("square/4x4/hard-infinity/c5+wrap/s1")).rim == ()
+
+
+def test_sides_that_do_not_match_are_marked() -> None:
+    """Both sides of each such edge, and none when the player does not want to know."""
+    on = table(TETRAVEX, 4)
+    of = on.game
+    tile = next(t for t in order(of)[5:] if 4 not in fitting_places(of, on.state, t))
+    assert on.play((of.lay(tile, 4, of.puzzle.start[tile].stance),))
+    wrong = [
+        (t.number, k)
+        for t in looks.board_look(on).tiles
+        for k, s in enumerate(t.sides)
+        if s.trouble
+    ]
+    laid = on.state.laid
+    assert {(laid[s.face] + 1, s.side) for s in on.verdict.unmatched} == set(wrong)
+    assert 2 == len(wrong)
+    hidden = looks.board_look(on, errors=False)
+    assert not hidden.show_errors
+    assert not any(side.trouble for tile in hidden.tiles for side in tile.sides)
+
+
+def test_the_cursor_is_on_a_tile_or_on_an_empty_place() -> None:
+    """On a tile it is an outline of the tile; while the drawer is chosen there is none."""
+    on = table(TETRAVEX, 2)
+    chosen = {on.state.tile_at(0)}
+    look = looks.board_look(on)
+    assert {t + 1 for t in chosen} == {t for t, s in states(look).items() if s is TileState.CHOSEN}
+    assert {0} == having(look, PlaceState.CURSOR)
+    on.go_to(7)
+    look = looks.board_look(on)
+    assert TileState.CHOSEN not in states(look).values()
+    assert {7} == having(look, PlaceState.CURSOR)
+    on.respond(Intent.SWITCH)
+    assert not having(looks.board_look(on), PlaceState.CURSOR)
+
+
+def test_a_solved_board_has_a_cursor_while_it_is_gone_about() -> None:
+    """At first there is nothing but the tiles."""
+    on = table(TETRAVEX, 16)
+    assert {TileState.LAID} == set(states(looks.board_look(on)).values())
+    on.respond(Intent.RIGHT)
+    assert TileState.CHOSEN in states(looks.board_look(on)).values()
+
+
+def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
+    """It is not seen where it came from, and places that it fits have their mark."""
+    on = table(TETRAVEX, 5)
+    on.go_to(2)
+    on.respond(Intent.PICK_UP)
+    on.respond(Intent.DOWN)
+    look = looks.board_look(on)
+    (held,) = (tile for tile in look.tiles if tile.state is TileState.HELD)
+    assert held.number - 1 == on.chosen
+    assert held.corners == look.places[6].corners
+    assert 5 == len(look.tiles)
+    assert set(on.fitting) == having(look, PlaceState.FITS)
+
+
+def test_a_tile_that_cannot_lie_here_stands_askew() -> None:
+    """A hexagon over a square is drawn as a hexagon, about the middle of the place."""
+    on = table(INFINITY)
+    tiles = on.game.puzzle.tiles
+    number = next(
+        k for k, t in enumerate(listed(on.game, on.state, on.view), 1) if tiles[t].shape == 6
+    )
+    on.take(number)
+    square = next(p for p in range(13) if on.game.puzzle.shape(p) == 4)
+    on.go_to(square)
+    (held,) = (t for t in looks.board_look(on).tiles if t.state is TileState.HELD)
+    assert 6 == len(held.corners)
+    face = on.game.puzzle.board.mesh.faces[square].corners
+    centre = sum(map(complex, face)) / 4
+    assert abs(middle(held) - centre) < 1e-9
+
+
+def test_a_group_in_hand_moves_as_one() -> None:
+    """All its tiles hover, and none is seen where it was."""
+    on = table(TETRAVEX, 5)
+    on.go_to(0)
+    on.respond(Intent.MARK_GROUP)
+    marked = states(looks.board_look(on))
+    assert 4 == sum(state is TileState.MARKED for state in marked.values())
+    on.respond(Intent.PICK_UP)
+    on.respond(Intent.DOWN)
+    look = looks.board_look(on)
+    assert {TileState.HELD} == set(states(look).values())
+    assert {look.places[p].corners for p in (4, 5, 6, 7, 8)} == {t.corners for t in look.tiles}
+
+
+def test_labels_say_what_is_still_to_be_typed() -> None:
+    """All of them at first, and then those of the places that are left."""
+    on = table(LARGE)
+    on.respond(Intent.JUMP)
+    labels = [place.label for place in looks.board_look(on).places]
+    assert 200 == len(set(labels))
+    assert {2} == set(map(len, labels))
+    on.type_text("b")
+    labels = [place.label for place in looks.board_look(on).places]
+    assert 26 == sum(map(bool, labels))
+    tiles, _ = looks.drawer_looks(on)
+    assert not any(tile.label for tile in tiles)
+    on.respond(Intent.LET_GO)
+    assert not any(place.label for place in looks.board_look(on).places)
+
+
+def test_tiles_of_the_drawer_have_labels_too() -> None:
+    """In capitals, as they are typed."""
+    on = table(TETRAVEX, 3)
+    on.respond(Intent.JUMP)
+    tiles, _ = looks.drawer_looks(on)
+    assert [*"ABCDEFGHIJKLM"] == [tile.label for tile in tiles]
+
+
+def test_the_drawer_shows_what_is_listed() -> None:
+    """Each tile as it stands, the cursor's known, and one in hand is not there."""
+    on = table(INFINITY, 3)
+    on.respond(Intent.SWITCH)
+    on.respond(Intent.RIGHT)
+    tiles, at = looks.drawer_looks(on)
+    listing = listed(on.game, on.state, on.view)
+    assert [t + 1 for t in listing] == [tile.number for tile in tiles]
+    assert 1 == at
+    shown = looks.hand_look(on)
+    assert shown is not None
+    assert (shown.number, shown.sides) == (tiles[1].number, tiles[1].sides)
+    on.respond(Intent.PICK_UP)
+    tiles, at = looks.drawer_looks(on)
+    assert (len(listing) - 1, None) == (len(tiles), at)
+    assert listing[1] + 1 not in [tile.number for tile in tiles]
+
+
+def test_the_hand_is_shown_as_it_hovers() -> None:
+    """Turned as it would lie; over nothing there is nothing."""
+    on = table(INFINITY, 3)
+    on.go_to(8)
+    assert looks.hand_look(on) is None
+    on.respond(Intent.NEXT_FIT)
+    shown, board = looks.hand_look(on), looks.board_look(on)
+    assert shown is not None
+    (held,) = (tile for tile in board.tiles if tile.state is TileState.HELD)
+    colours = [side.colour for side in shown.sides]
+    there = [side.colour for side in held.sides]
+    assert any(there == colours[k:] + colours[:k] for k in range(len(colours)))
+
+
+def hinted(number: int) -> MatchingTable:
+    on = table(TETRAVEX, 5)
+    on.begin_hints(on.state, on.game.advise(on.state, on.session.path))
+    for _ in range(number - 1):
+        on.next_hint()
+    return on
+
+
+def test_a_hint_is_seen_where_it_is() -> None:
+    """First the place is marked, and in the end the tile is there as a ghost."""
+    on = hinted(1)
+    assert on.mark is not None
+    look = looks.board_look(on)
+    assert {on.mark.place} == having(look, PlaceState.HINT)
+    assert TileState.GHOST not in states(look).values()
+    look = looks.board_look(hinted(3))
+    (ghost,) = (tile for tile in look.tiles if tile.state is TileState.GHOST)
+    (place,) = having(look, PlaceState.HINT)
+    assert ghost.corners == look.places[place].corners
+
+
+@pytest.mark.parametrize("profile", ["truecolor", "mono", "ascii"])
+def test_a_hint_stands_out_from_a_tile_that_lies_there(profile: str) -> None:
+    """A mark is drawn over a tile as well as on an empty place."""
+    from tui_tangram.render import Profile
+
+    on = table(TETRAVEX, 8)
+    style = TileStyle(profile=Profile(profile))
+    plain = looks.board_look(on)
+    view = fit_tiles([place.corners for place in plain.places], 55, 21)
+    marked = list(plain.places)
+    marked[5] = looks.PlaceLook(marked[5].corners, PlaceState.HINT)
+    hint = looks.TilesLook(tuple(marked), plain.tiles, plain.rim, plain.rim_colour)
+    assert draw(hint, view, style) != draw(plain, view, style)
+    assert "?" in {mark.text for mark in draw(hint, view, style).marks}
+
+
+def test_nothing_is_seen_of_a_paused_game() -> None:
+    """Not even the places."""
+    assert TilesLook(hidden=True) == looks.board_look(table(TETRAVEX, 5), paused=True)
+
+
+def test_a_ring_runs_over_a_solved_board() -> None:
+    """It begins in the middle, ends at the rim, and each tile is in it once."""
+    on = table(LARGE, 200)
+    seen: set[int] = set()
+    first: set[int] = set()
+    for step in range(17):
+        look = looks.board_look(on, wave=step / 16)
+        ring = {t for t, state in states(look).items() if state is TileState.MARKED}
+        first = first or ring
+        seen |= ring
+    assert seen == set(range(1, 201))
+    places = {on.state.spots[t - 1].place for t in first}
+    assert places <= set(range(40, 160))
+
+
+def test_a_tile_on_its_way_arrives() -> None:
+    """It begins where it is told, ends exactly in its place, and is seen once."""
+    on = table(TETRAVEX, 6)
+    tile = order(on.game)[5]
+    start = complex(20, -3)
+    first, last = (looks.arriving(on, tile, 5, start, part) for part in (0.0, 1.0))
+    assert abs(middle(first) - start) < 1e-9
+    assert last.corners == on.game.puzzle.board.mesh.faces[5].corners
+    look = looks.board_look(on, on_the_way=first)
+    assert 1 == [t.number for t in look.tiles].count(tile + 1)
+
+
+def test_what_happened_is_where_it_happened() -> None:
+    """Places where a tile was laid, taken away or turned; drawers are no places."""
+    on = table(INFINITY, 3)
+    before = on.state
+    of = on.game
+    tile = before.tile_at(2)
+    assert tile is not None
+    on.play((of.send([tile], 0),))
+    assert [2] == looks.places_since(before, on.state)
+    assert [] == looks.laid_since(before, on.state)
+    assert [2] == looks.places_since(on.state, before)
+    assert [(tile, 2)] == looks.laid_since(on.state, before)
+    loose = on.state
+    assert of.puzzle.solution is not None
+    on.play((of.turn(tile, loose.spots[tile].stance.turned(6)),))
+    assert [] == looks.places_since(loose, on.state)
+
+
+def test_a_drawer_without_tiles() -> None:
+    """There is nothing, and no cursor."""
+    on = table(TETRAVEX, 16)
+    assert ([], None) == looks.drawer_looks(on)
+    assert Focus.BOARD is on.view.focus

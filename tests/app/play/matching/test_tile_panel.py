@@ -1,0 +1,267 @@
+"""The words beside a board of tiles, and the rules in its help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.play.matching.conftest import (
+    EVERYTHING,
+    INFINITY,
+    LARGE,
+    MATES,
+    ROTATOR,
+    TETRAVEX,
+    TROLL,
+    game,
+    lay,
+    order,
+    table,
+)
+from tests.app.play.test_panel import PAINT, PAINTS, text, texts
+from tests.strategies.matching import positions
+from tui_tangram.app.boards.style import theme_in_use, tile_style
+from tui_tangram.app.help import rules as with_keys
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.paint import length
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.matching import manual, panel
+from tui_tangram.app.play.matching.table import Asking, MatchingTable
+from tui_tangram.app.services import Services
+from tui_tangram.matching import RULES, MatchingGame, MatchingState
+from tui_tangram.matching.view import Focus, Intent, listed
+from tui_tangram.render import Profile
+from tui_tangram.render.tiles import TileStyle
+from tui_tangram.session import Session
+
+BOX = Box(0, 0, 22, 9)
+LOW = Box(0, 0, 22, 4)
+LINE = Box(0, 0, 22, 2)
+
+intents = st.lists(st.sampled_from(list(Intent)), max_size=10)
+
+
+@given(positions(), intents, st.integers(19, 36), st.integers(4, 9), st.sampled_from([*PAINTS]))
+def test_every_line_is_as_wide_as_the_panel(
+    position: tuple[MatchingGame, MatchingState],
+    pressed: list[Intent],
+    width: int,
+    height: int,
+    profile: Profile,
+) -> None:
+    """Whatever is done on whatever board, no word is cut and none is beside the panel."""
+    on = MatchingTable(Session(position[0], lambda: 0.0))
+    for intent in pressed:
+        on.respond(intent)
+    paint, box = PAINTS[profile], Box(0, 0, width, height)
+    status = panel.status(paint, box, on, errors=True)
+    tabs = panel.tabs(paint, box._replace(height=2), on)
+    for line in (*status, *tabs, panel.title(paint, width, on, mapped=True)):
+        assert length(line) <= width
+        assert "…" not in text(line)
+    assert (height, 2) == (len(status), len(tabs))
+
+
+def test_the_header_says_what_kind_of_board_it_is() -> None:
+    """Name, tiles, colours, and how long it takes where that is known."""
+    on = table()
+    assert panel.heading(on) == ("Square Tetravex, 4×4", "16 tiles, 7 colours", "")
+    known = MatchingGame(replace(on.game.puzzle, difficulty=42.0))
+    found = panel.heading(MatchingTable(Session(known, lambda: 0.0)))
+    assert "about 40 s" == found.grade
+
+
+def title(on: MatchingTable, width: int = 22, *, mapped: bool = False) -> str:
+    return " ".join(text(panel.title(PAINT, width, on, mapped=mapped)).split())
+
+
+def test_the_title_says_what_the_keys_act_on() -> None:
+    """An empty place, a tile, a tile in hand that fits, a group, a clue, and the map."""
+    on = table(TETRAVEX, 3)
+    on.go_to(3)
+    assert "empty square" == title(on)
+    assert "empty square map" == title(on, mapped=True)
+    on.respond(Intent.NEXT_FIT)
+    tile = on.view.hand.tile + 1
+    assert f"tile {tile} in hand fits" == title(on)
+    assert f"{tile} in hand fits" == title(on, 16)
+    on.respond(Intent.DOWN)
+    on.respond(Intent.DOWN)
+    on.respond(Intent.LEFT)
+    on.let_go()
+    on.go_to(0)
+    assert f"tile {order(on.game)[0] + 1}" == title(on)
+    on.respond(Intent.MARK_GROUP)
+    on.respond(Intent.PICK_UP)
+    assert "3 tiles in hand" == title(on)
+    clue = table(EVERYTHING)
+    place = next(iter(clue.state.laid))
+    clue.go_to(place)
+    assert title(clue).endswith(", fixed")
+
+
+def test_an_empty_drawer_has_nothing() -> None:
+    """The cursor stands in it all the same."""
+    on = table()
+    on.add_drawer()
+    on.respond(Intent.SWITCH)
+    assert (Focus.DRAWER, "nothing here") == (on.view.focus, title(on))
+
+
+def tabs(on: MatchingTable, width: int = 22) -> list[str]:
+    return [
+        " ".join(line.split()) for line in texts(panel.tabs(PAINT, LINE._replace(width=width), on))
+    ]
+
+
+def test_drawers_are_told_with_their_counts() -> None:
+    """The shown one by name; all by number, hidden ones in brackets."""
+    on = table(TETRAVEX, 3)
+    assert ["Drawer 1 13 tiles", "1: 13"] == tabs(on)
+    on.go_to(0)
+    on.ask(Asking.STOW)
+    on.type_text("2")
+    assert ["Drawer 1 13 tiles", "1: 13 2: 1"] == tabs(on)
+    on.hide_drawer()
+    assert ["Drawer 2 1 tile", "(1: 13) 2: 1"] == tabs(on)
+    on.hide_drawer()
+    assert ["all drawers hidden", "(1: 13) (2: 1)"] == tabs(on)
+
+
+def test_the_shown_drawer_is_always_among_those_told() -> None:
+    """With nine drawers there is no room for all of them."""
+    on = table(LARGE)
+    for _ in range(8):
+        on.add_drawer()
+    assert tabs(on)[1].endswith(" 9:0")
+    on.respond(Intent.NEXT_DRAWER)
+    assert tabs(on)[1].startswith("1:200 2:0 ")
+
+
+def test_a_filter_is_told_in_numbers() -> None:
+    """So many of all."""
+    on = table()
+    on.sift_colour(3)
+    passing = len(listed(on.game, on.state, on.view))
+    assert f"Drawer 1 {passing} of 16" == tabs(on)[0]
+
+
+def status(on: MatchingTable, box: Box = BOX, *, errors: bool = True) -> list[str]:
+    return [" ".join(line.split()) for line in texts(panel.status(PAINT, box, on, errors=errors))]
+
+
+def test_how_far_the_board_is() -> None:
+    """Percent, a bar, edges to go, what does not match, what fits."""
+    on = table(TETRAVEX, 4)
+    on.go_to(4)
+    found = status(on)
+    assert "complete 12 %" == found[0]
+    assert ["edges to go 21 / 24", "places empty 12", "not matching 0"] == found[2:5]
+    assert found[5].startswith("fits here ")
+    low = status(on, LOW)
+    assert low[0].endswith("12 %")
+    assert ["edges to go 21 / 24", "not matching 0"] == low[1:3]
+    assert found[5] == low[3]
+
+
+def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
+    """That is what one wants to know there."""
+    on = table(TETRAVEX, 4)
+    on.respond(Intent.SWITCH)
+    tile = on.chosen
+    assert tile is not None
+    on.respond(Intent.PICK_UP)
+    assert f"fits in {len(on.fitting)} place" in status(on)[5]
+    on.let_go()
+    assert status(on)[5].startswith("fits in ")
+
+
+def test_what_does_not_match_is_said_as_far_as_there_is_room() -> None:
+    """Whole sentences or none; nothing when the player does not want to know."""
+    on = table(TETRAVEX)
+    of = on.game
+    lay(on, 4)
+    for place, tile in enumerate(order(of)[15:9:-1], start=4):
+        on.play((of.lay(tile, place, of.puzzle.start[tile].stance),))
+    found = status(on)
+    assert int(found[4].split()[-1]) > 3
+    assert "do not match" in " ".join(found[6:8])
+    assert found[8].endswith(("more", "match"))
+    assert not any("do not" in line for line in status(on, errors=False))
+    on.respond(Intent.MARK)
+    on.respond(Intent.PICK_UP)
+    assert "" == status(on, LOW)[3]
+
+
+def test_signs_stand_by_the_hand_where_they_cannot_be_read() -> None:
+    """Spaced where there is room."""
+    on = table()
+    found = panel.hand(PAINT, BOX, on, (), mapped=False, signs="1234")
+    assert "1 2 3 4" == text(found[1])
+    found = panel.hand(PAINT, BOX, on, (), mapped=False, signs="123456789123")
+    assert "123456789123" == text(found[1])
+    assert BOX.height == len(found)
+
+
+# Rules
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.id)
+@pytest.mark.parametrize("options", ["c4", "c4+mates", "c4+flip", "c4+wild2+fix1", "c4+wrap"])
+def test_help_has_the_rules_of_the_board(rules, options: str) -> None:
+    """Each as a line that fits, with keys that there are, and a picture of places that match."""
+    if rules.rim and "wrap" in options:
+        options = "c4"
+    if ("flip" in options and not rules.may_move) or (rules.demo and options != "c4"):
+        options = "c4"
+    puzzle = game(f"square/4x4/{rules.id}/{options}/s1").puzzle
+    found = manual.manual(puzzle, TileStyle(), PAINT.palette)
+    said = with_keys(Keymap(), found.rules)
+    assert 2 <= len(said) <= 12
+    assert all(len(line) <= 52 for line in said)
+    assert not any("{" in line or "the palette" in line for line in said)
+    assert ("dark" in " ".join(said)) == (puzzle.rim == 0)
+    assert ("mate" in " ".join(said)) == (rules.complement or "mates" in options)
+    assert (24, 12) == (found.picture.columns, found.picture.lines)
+    assert any(found.picture.pixmap.data)
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR, TROLL, MATES])
+def test_tiles_in_the_picture_of_help_match(puzzle: str) -> None:
+    """Two sides that meet have one colour, or a colour and its mate."""
+    from tui_tangram.matching import fits
+
+    of = game(puzzle).puzzle
+    look = manual._example(of)
+    sides: dict[frozenset, list[int]] = {}
+    for tile in look.tiles:
+        for k, side in enumerate(tile.sides):
+            ends = frozenset({tile.corners[k], tile.corners[(k + 1) % len(tile.corners)]})
+            sides.setdefault(ends, []).append(side.colour)
+    pairs = [colours for colours in sides.values() if len(colours) == 2]
+    assert pairs
+    assert all(fits(*pair, complement=of.rules.complement) for pair in pairs)
+    assert all(1 <= colour <= of.colours for colours in sides.values() for colour in colours)
+
+
+# Themes
+
+
+def test_connectors_are_shown_as_such_unless_the_player_chooses(services: Services) -> None:
+    """By shapes that fit each other; any theme that was chosen holds everywhere."""
+    mates, usual = game(MATES).puzzle.rules, game(TETRAVEX).puzzle.rules
+    assert ("default", "connector") == (
+        theme_in_use(services, usual),
+        theme_in_use(services, mates),
+    )
+    assert "Connectors" == tile_style(services, mates).theme.name
+    assert "Default" == tile_style(services, usual).theme.name == tile_style(services).theme.name
+    services.tiles.theme = "yuck"
+    assert (
+        "Yuck" == tile_style(services, mates).theme.name == tile_style(services, usual).theme.name
+    )
+    services.tiles.theme = "gone"
+    assert "Default" == tile_style(services, mates).theme.name

@@ -1,0 +1,430 @@
+"""A board on the table: the hand, drawers, what is typed, history, help."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.play.matching.conftest import (
+    EVERYTHING,
+    INFINITY,
+    ROTATOR,
+    TETRAVEX,
+    order,
+    table,
+)
+from tests.strategies.matching import positions
+from tui_tangram.app.play.matching.table import Asking, MatchingTable
+from tui_tangram.app.play.table import Tidings
+from tui_tangram.matching import MatchingGame, MatchingState
+from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
+from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.view import Focus, Hand, Intent, fitting_places, listed
+from tui_tangram.play import Hint
+from tui_tangram.session import Session
+
+
+def holding(puzzle: str = TETRAVEX, laid: int = 3) -> MatchingTable:
+    """Return a table with a tile in hand that fits in the place under the cursor."""
+    on = table(puzzle, laid)
+    on.go_to(laid)
+    on.respond(Intent.NEXT_FIT)
+    assert isinstance(on.view.hand, Hand)
+    return on
+
+
+# The hand
+
+
+def test_a_tile_that_fits_is_taken_and_laid() -> None:
+    """The words are those of the keys, and the move is in the session."""
+    on = holding()
+    assert on.holding
+    assert on.fits_here
+    assert on.view.place in on.fitting
+    on.respond(Intent.PUT_DOWN)
+    assert not on.holding
+    assert on.words.endswith("is laid in row 1, place 4.")
+    assert 4 == on.session.moves
+    assert not on.fitting
+    assert not on.fits_here
+
+
+def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
+    """Another tile or another state have fits of their own."""
+    on = holding()
+    first = on.fitting
+    assert on.fitting is first
+    assert first == set(fitting_places(on.game, on.state, on.view.hand.tile))
+    on.respond(Intent.PUT_DOWN)
+    on.respond(Intent.DOWN)
+    on.respond(Intent.NEXT_FIT)
+    assert on.fitting == set(fitting_places(on.game, on.state, on.view.hand.tile))
+
+
+def test_a_turned_tile_fits_no_longer() -> None:
+    """The place is among those that it fits, but not as it stands."""
+    on = holding(INFINITY, 2)
+    assert on.fits_here
+    stands = []
+    for _ in range(on.game.puzzle.tiles[on.view.hand.tile].shape):
+        on.respond(Intent.TURN)
+        stands.append(on.fits_here)
+    assert on.view.place in on.fitting
+    assert False in stands
+    assert stands[-1]
+
+
+def test_undo_lets_go_first_and_then_goes_back() -> None:
+    """What is in hand is left before any move is undone; redo and restart let go as well."""
+    on = holding()
+    before = on.state
+    on.undo()
+    assert (False, before) == (on.holding, on.state)
+    assert "is left in its drawer" in on.words
+    on.undo()
+    assert on.words.startswith("Undone: tile ")
+    assert 2 == len(on.state.laid)
+    on.respond(Intent.NEXT_FIT)
+    on.redo()
+    assert (False, before) == (on.holding, on.state)
+    on.go_to(3)
+    on.respond(Intent.NEXT_FIT)
+    assert on.holding
+    on.restart()
+    assert (False, {}) == (on.holding, dict(on.state.laid))
+    assert "undo goes back" in on.words
+    on.undo()
+    assert on.state == before
+
+
+def test_going_elsewhere_leaves_everything_as_it_was() -> None:
+    """What is in hand is not laid, and nothing is asked any more."""
+    on = holding()
+    state = on.state
+    on.respond(Intent.JUMP)
+    on.leave()
+    assert (False, None, state) == (on.holding, on.view.jump, on.state)
+    on.ask(Asking.NAME)
+    on.leave()
+    assert Asking.NOTHING is on.asking
+
+
+@given(positions(), st.lists(st.sampled_from(list(Intent)), max_size=20))
+def test_whatever_keys_say_is_said_and_can_be_undone(
+    position: tuple[MatchingGame, MatchingState], intents: list[Intent]
+) -> None:
+    """No key fails, each move is one step of the history, and undo leads back to the start."""
+    on = MatchingTable(Session(position[0], lambda: 0.0))
+    start = on.state
+    for intent in intents:
+        on.respond(intent)
+        assert on.words == on.words.strip()
+        assert Tidings.TROUBLE is not on.tidings
+        assert on.description().endswith(".")
+    on.leave()
+    for _ in intents:
+        on.undo()
+    assert on.state == start
+
+
+# Jumping
+
+
+def test_jumping_by_letters() -> None:
+    """Small letters lead to places, capitals to tiles of the drawer; wrong ones begin anew."""
+    on = table(TETRAVEX, 3)
+    on.respond(Intent.JUMP)
+    on.type_text("f")
+    assert (5, Focus.BOARD, None) == (on.view.place, on.view.focus, on.view.jump)
+    on.respond(Intent.JUMP)
+    on.type_text("C")
+    assert Focus.DRAWER is on.view.focus
+    assert on.chosen == listed(on.game, on.state, on.view)[2]
+    on.respond(Intent.JUMP)
+    on.type_text("!")
+    assert ("", "There is no !.") == (on.view.jump, on.words)
+    on.type_text("a")
+    assert (0, None) == (on.view.place, on.view.jump)
+
+
+def test_more_letters_than_are_needed_are_no_keys() -> None:
+    """What follows a jump in one go is dropped."""
+    on = table()
+    on.respond(Intent.JUMP)
+    on.type_text("bc")
+    assert (1, None) == (on.view.place, on.view.jump)
+
+
+# Drawers
+
+
+def test_a_drawer_gets_a_name_letter_by_letter() -> None:
+    """What is typed is said; backspace takes back; Enter names it, and it can be undone."""
+    on = table()
+    on.ask(Asking.NAME)
+    assert "Drawer 1 is now called: _" == on.words
+    for text in (" ", "R", "im", "x"):
+        on.type_text(text)
+    on.erase()
+    assert "Drawer 1 is now called: Rim_" == on.words
+    on.finish()
+    assert (Asking.NOTHING, ("Rim",)) == (on.asking, on.state.drawers)
+    assert "Drawer 1 is now called Rim." == on.words
+    on.undo()
+    assert ("Drawer 1",) == on.state.drawers
+
+
+def test_a_name_is_never_too_long_and_may_be_left() -> None:
+    """Escape leaves the name as it was, and so does an empty one."""
+    on = table()
+    on.ask(Asking.NAME)
+    on.type_text("x" * 200)
+    assert MAX_NAME == len(on.typed)
+    on.cancel()
+    assert (("Drawer 1",), "The name stays.") == (on.state.drawers, on.words)
+    on.ask(Asking.NAME)
+    on.finish()
+    assert (("Drawer 1",), "It is called Drawer 1.") == (on.state.drawers, on.words)
+
+
+def test_drawers_are_added_hidden_and_shown() -> None:
+    """Up to nine; without one that is shown there is nothing to name."""
+    on = table()
+    for _ in range(MAX_DRAWERS):
+        on.add_drawer()
+    assert MAX_DRAWERS == len(on.state.drawers)
+    assert "that is the most" in on.words
+    for _ in range(MAX_DRAWERS):
+        on.hide_drawer()
+    assert frozenset(range(MAX_DRAWERS)) == on.view.hidden
+    on.hide_drawer()
+    assert "All drawers are hidden." == on.words
+    on.ask(Asking.NAME)
+    assert (Asking.NOTHING, "All drawers are hidden.") == (on.asking, on.words)
+    on.show_drawers()
+    assert (frozenset(), "9 drawers are shown again.") == (on.view.hidden, on.words)
+    on.show_drawers()
+    assert "All drawers are shown." == on.words
+
+
+def test_a_tile_is_put_away_into_another_drawer() -> None:
+    """The number of a drawer says which; the next number makes a new one."""
+    on = table(TETRAVEX, 3)
+    on.go_to(1)
+    tile = on.chosen
+    on.ask(Asking.STOW)
+    assert "Put in which drawer, 1 to 2?" == on.words
+    on.type_text("7")
+    assert (Asking.STOW, "There is no drawer 7; 1 to 2?") == (on.asking, on.words)
+    on.type_text("x")
+    assert Asking.STOW is on.asking
+    on.type_text("2")
+    assert Asking.NOTHING is on.asking
+    assert (tile,) == on.state.drawer(1)
+    assert "is put in Drawer 2" in on.words
+    on.ask(Asking.STOW)
+    on.cancel()
+    assert "Nothing is put away." == on.words
+
+
+def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
+    """The hand is empty then, and marks are forgotten."""
+    on = holding()
+    tile = on.view.hand.tile
+    on.ask(Asking.STOW)
+    on.type_text("2")
+    assert (False, (tile,)) == (on.holding, on.state.drawer(1))
+    for place in (0, 1):
+        on.go_to(place)
+        on.respond(Intent.MARK)
+    assert 2 == len(on.view.marked)
+    on.ask(Asking.STOW)
+    on.type_text("2")
+    assert (3, frozenset()) == (len(on.state.drawer(1)), on.view.marked)
+
+
+def test_all_tiles_shown_are_gathered() -> None:
+    """Those that pass the filter go to the drawer, the others stay."""
+    on = table(TETRAVEX)
+    on.ask(Asking.SIFT)
+    on.sift_colour(3)
+    on.finish()
+    passing = listed(on.game, on.state, on.view)
+    assert 0 < len(passing) < 16
+    on.ask(Asking.GATHER)
+    assert "Put all tiles with 3 in which drawer, 1 to 2?" == on.words
+    on.type_text("2")
+    assert passing == on.state.drawer(1)
+    on.undo()
+    assert not on.state.drawer(1)
+
+
+def test_what_the_drawers_show_is_chosen() -> None:
+    """Shape, rim, fits, likeness and colours, each again for the opposite; Escape for all."""
+    on = table(INFINITY, 1)
+    tiles = on.game.puzzle.tiles
+    on.ask(Asking.SIFT)
+    assert on.words.startswith("All tiles. Shape, rim")
+
+    def shown() -> tuple[int, ...]:
+        return listed(on.game, on.state, on.view)
+
+    on.go_to(5)
+    everything = shown()
+    on.sift("shape")
+    shape = on.game.puzzle.shape(5)
+    assert shown() == tuple(tile for tile in everything if tiles[tile].shape == shape)
+    on.sift("shape")
+    on.sift("rim")
+    rim = shown()
+    assert rim == tuple(tile for tile in everything if 0 in tiles[tile].sides)
+    on.sift("rim")
+    assert sorted(rim + shown()) == sorted(everything)
+    on.sift("rim")
+    assert everything == shown()
+    on.sift("fits")
+    assert set(shown()) <= {t for t in everything if 5 in fitting_places(on.game, on.state, t)}
+    on.sift("fits")
+    on.sift_colour(2)
+    on.sift_colour(3)
+    assert shown() == tuple(tile for tile in everything if {2, 3} <= set(tiles[tile].sides))
+    on.sift_colour(26)
+    assert "There are 5 colours." == on.words
+    on.cancel()
+    assert (everything, Asking.NOTHING) == (shown(), on.asking)
+
+
+def test_tiles_like_the_one_under_the_cursor() -> None:
+    """It needs a tile, and asking again ends it."""
+    on = table(TETRAVEX, 1)
+    on.go_to(5)
+    on.ask(Asking.SIFT)
+    on.sift("equal")
+    assert "There is no tile here to be like." == on.words
+    on.go_to(0)
+    on.sift("equal")
+    assert {on.game.twins[t] for t in listed(on.game, on.state, on.view)} <= {
+        on.game.twins[order(on.game)[0]]
+    }
+    on.sift("equal")
+    assert on.view.filter.empty
+
+
+@pytest.mark.parametrize("asking", [Asking.NAME, Asking.SIFT, Asking.STOW, Asking.GATHER])
+def test_a_game_without_drawers_asks_nothing(asking: Asking) -> None:
+    """It says that tiles stay where they are."""
+    on = table(ROTATOR)
+    on.ask(asking)
+    assert Asking.NOTHING is on.asking
+    assert "no drawers" in on.words
+
+
+# Looking about
+
+
+def test_a_solved_board_can_be_gone_about() -> None:
+    """An arrow says so, any other key ends it."""
+    on = table(TETRAVEX, 16)
+    assert on.solved
+    assert not on.looking
+    on.respond(Intent.RIGHT)
+    assert on.looking
+    on.undo()
+    assert not on.looking
+
+
+def test_clues_are_told_apart_only_where_others_move() -> None:
+    """In a demonstration all tiles stay, and none is a clue."""
+    assert 2 == len(table(EVERYTHING).nailed)
+    shown = table("square/3x3/win-game/c4/s1")
+    assert len(shown.game.puzzle.fixed) == 9
+    assert not shown.nailed
+
+
+def test_descriptions() -> None:
+    """What is in hand, the place, the board, in sentences."""
+    on = holding()
+    assert " in hand over row 1, place 4" in on.description()
+    on.let_go()
+    assert on.description().startswith("Row 1, place 4, square: empty. Wants left ")
+    assert on.board_description().startswith("Square Tetravex, 4×4, ")
+    assert "3 of 16 tiles laid" in on.board_description()
+
+
+# Help
+
+
+def hinted(on: MatchingTable, number: int) -> None:
+    """Give so many hints for the present position."""
+    on.begin_hints(on.state, on.game.advise(on.state, on.session.path))
+    for _ in range(number - 1):
+        on.next_hint()
+
+
+def test_hints_turn_the_view_to_the_place() -> None:
+    """The first ones change nothing; the last lays the tile, and is counted."""
+    on = table(TETRAVEX, 5)
+    hinted(on, 1)
+    assert on.mark is not None
+    assert on.mark.place == on.view.place
+    assert 5 == len(on.state.laid)
+    on.next_hint()
+    on.next_hint()
+    assert on.mark is not None
+    assert None not in on.mark
+    on.next_hint()
+    assert 6 == len(on.state.laid)
+    assert on.mark is None or on.mark.place is None
+    assert 4 == on.session.hints
+    on.undo()
+    assert 5 == len(on.state.laid)
+
+
+def test_a_hint_leaves_the_hand_where_it_is() -> None:
+    """Who holds a tile is told, and not taken anywhere."""
+    on = holding()
+    view = on.view
+    hinted(on, 2)
+    assert on.view == view
+    assert on.words
+
+
+def test_a_hint_can_name_a_tile_that_lies_in_a_drawer() -> None:
+    """The cursor goes to it there."""
+    on = table(TETRAVEX)
+    on.point_out(Hint("Look.", 1, mark=Mark(None, 4)))
+    assert (Focus.DRAWER, 4) == (on.view.focus, on.chosen)
+    before = on.view
+    on.point_out(Hint("Look.", 1, mark="elsewhere"))
+    assert before == on.view
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR])
+def test_the_solution_step_by_step_and_back(puzzle: str) -> None:
+    """It is shown to the end, from wherever the player is, and can be taken back."""
+    on = table(puzzle, 4)
+    assert on.begin_reveal(on.state, on.game.advise(on.state, on.session.path))
+    states = [on.state]
+    while not on.solved:
+        assert on.next_step_is_known
+        on.reveal()
+        states.append(on.state)
+    assert on.session.revealed
+    for state in reversed(states[:-1]):
+        on.reveal_back()
+        assert on.state == state
+    on.reveal_back()
+    assert "your own" in on.words
+
+
+def test_the_games_own_moves_leave_the_hand() -> None:
+    """A troll turns a tile while the player jumps, and the jump goes on."""
+    on = table("square/3x3/troll/c3/s1")
+    on.respond(Intent.JUMP)
+    stance = on.state.spots[0].stance
+    assert on.happen(on.game.turn(0, stance.turned(6)))
+    assert "" == on.view.jump
+    assert not on.happen("nonsense")
+    assert 0 == on.session.moves
