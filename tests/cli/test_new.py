@@ -61,7 +61,7 @@ def test_seeds(run: Run) -> None:
         (["--flips", "--connectors"], "+flip+mates/"),
         (["--wrap"], "+wrap/"),
         (["--wrap", "--rules", "tetravex", "--size", "4x4"], "square/4x4/tetravex/"),
-        (["--unique", "--rules", "tetravex", "--colours", "9"], "/c9+one/"),
+        (["--unique", "--rules", "tetravex", "--colours", "9"], "/c9/"),
     ],
 )
 def test_options(run: Run, options: list[str], said: str) -> None:

@@ -30,6 +30,7 @@ shares no code with it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -47,6 +48,8 @@ from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
 """After so many attempts a puzzle is given up."""
+SEEDS: Final = 2**64
+"""How many seeds there are; the first follows the last."""
 Shown = list[list[int]]
 """For each place the colours at its sides."""
 
@@ -54,26 +57,36 @@ Shown = list[list[int]]
 def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     """Return the puzzle of a recipe: the same one always and everywhere.
 
-    *meter* limits the search for a puzzle with one solution.  Raises `RecipeError` when the
-    recipe makes no puzzle, or none with one solution within the limit.
+    Where one solution is asked for, it is the first puzzle that has only one among those of
+    this seed and of the seeds that follow it; its id says which and asks for nothing any
+    more, so that it is made at once the next time.  *meter* limits that search.  Raises
+    `RecipeError` when the recipe makes no puzzle, or none with one solution within the limit.
     """
     recipe = recipe.checked()
+    if not recipe.unique:
+        return _first(recipe)
     meter = meter or Limit().meter()
     tried = 0
     try:
-        for puzzle in _attempts(recipe):
-            if not recipe.unique or has_one_solution(puzzle, meter):
+        for tried in range(ATTEMPTS):
+            puzzle = _first(replace(recipe, unique=False, seed=(recipe.seed + tried) % SEEDS))
+            if has_one_solution(puzzle, meter):
                 return puzzle
-            tried += 1
     except Stopped as stop:
         raise RecipeError(
             f"no puzzle with one solution found: the search {stop} in attempt {tried + 1}; "
             "more colours or fewer places make it easier"
         ) from None
     raise RecipeError(
-        f"no puzzle {'with one solution ' * recipe.unique}found in {ATTEMPTS} attempts; "
-        "more colours make it easier"
+        f"no puzzle with one solution found in {ATTEMPTS} attempts; more colours make it easier"
     )
+
+
+def _first(recipe: Recipe) -> Puzzle:
+    """Return the puzzle of a checked recipe that asks for no number of solutions."""
+    for puzzle in _attempts(recipe):
+        return puzzle
+    raise RecipeError(f"no puzzle found in {ATTEMPTS} attempts; more colours make it easier")
 
 
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:
