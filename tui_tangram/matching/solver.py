@@ -139,7 +139,8 @@ class _Namer:
     def __init__(self, tables: Tables, laid: Mapping[int, Spot], prefer: Sequence[Spot]) -> None:
         puzzle = tables.puzzle
         self.tables = tables
-        self.held = {**laid, **{tile: puzzle.start[tile] for tile in puzzle.fixed}}
+        self.held = {tile: spot for tile, spot in laid.items() if spot.place is not None}
+        self.held |= {tile: puzzle.start[tile] for tile in puzzle.fixed}
         self.prefer = prefer
         self.wanted = [0] * len(puzzle.board)
         """For each place the ways in which preferred tiles lie there."""

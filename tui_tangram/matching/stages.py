@@ -50,7 +50,7 @@ class Stages:
             staged = tables.puzzle.colours <= FEW and scarce(tables.puzzle)
         self.looks = list(_looks(tables.puzzle)) if staged else []
         self.tables = [
-            *(Tables(_seen(tables.puzzle, look), tables.laid) for look in self.looks),
+            *(Tables(_seen(tables.puzzle, look), tables.held) for look in self.looks),
             tables,
         ]
         self.finer: list[dict[tuple[int, ...], int]] = []

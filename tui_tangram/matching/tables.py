@@ -107,8 +107,8 @@ class Ways:
 class Tables:
     """Everything that the search looks up: a puzzle, and tiles that stay as they lie."""
 
-    def __init__(self, puzzle: Puzzle, held: Mapping[int, Spot]) -> None:
-        """Build the tables."""
+    def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
+        """Build the tables; the tiles *laid* and the fixed ones stay as they are."""
         mesh = puzzle.board.mesh
         self.puzzle = puzzle
         self.ways = Ways(puzzle)
@@ -134,14 +134,15 @@ class Tables:
                     if there not in fits:
                         fits[there] = Fit(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
-        self.laid = held
-        """The tiles that were asked to stay; the fixed ones do too."""
-        held = {**held, **{tile: puzzle.start[tile] for tile in puzzle.fixed}}
-        self.allowed = self._candidates(held)
+        self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
+        """The tiles that were asked to stay, and where they are."""
+        self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
+        """The same and the fixed ones."""
+        self.allowed = self._candidates(self.held)
         """For each place the ways that rules, rim and the tiles held leave."""
         self.candidates = list(self.allowed)
         """For each place the ways that may lie there."""
-        self.order = order(mesh, [spot.place for spot in held.values() if spot.place is not None])
+        self.order = order(mesh, (spot.place or 0 for spot in self.held.values()))
         """The places, as the search prefers them among equally constrained ones."""
         self.possible = self.narrow(self.candidates)
         """Whether every place has candidates left."""
