@@ -241,6 +241,13 @@ def test_tiles_laid_anyhow_stay_too(seed: int, chance: int) -> None:
         assert laid.items() <= dict(enumerate(found)).items()
 
 
+def test_loose_tiles_hold_nothing() -> None:
+    """Tiles that are named as laid, but are in no place, may go anywhere."""
+    puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(1), fixed=1, colours=6)
+    start = dict(enumerate(puzzle.start))
+    assert list(solutions(puzzle)) == list(solutions(puzzle, start))
+
+
 def test_tiles_laid_against_the_rules_have_no_solution() -> None:
     """Two in one place, one that may not be turned turned, one where a clue lies."""
     puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(1), fixed=1)
