@@ -21,7 +21,7 @@ from tui_tangram.matching import (
     judge,
     rules_named,
 )
-from tui_tangram.matching.advice import advise, changed, hints, laid_order
+from tui_tangram.matching.advice import advise, changed, laid_order
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.solver import first_solution, solutions
 from tui_tangram.play import Advice, Limit, Outlook, Stopped
@@ -219,9 +219,7 @@ def test_boards_that_cannot_be_filled_are_unsolvable() -> None:
     for state in (game.start(), game.execute(game.start(), "lay 0@0+6")):
         advice = advise(game, state)
         assert Advice(Outlook.UNSOLVABLE) == advice
-        assert ["These tiles cannot fill the board."] == [
-            h.text for h in hints(game, state, advice)
-        ]
+        assert ["These tiles cannot fill the board."] == [h.text for h in game.hints(state, advice)]
     turning = cut(rectangle(3, 3), rules_named("rotator"), Random(1), colours=6)
     game = MatchingGame(replace(turning, rim=2, solution=None))
     assert Outlook.UNSOLVABLE is advise(game, game.start()).outlook
@@ -313,7 +311,7 @@ def test_hints_climb_to_the_move(seed: int) -> None:
     game, random = made(seed)
     state = with_spots(game, filled(game.puzzle, random, random.choice((0.2, 0.8))))
     advice = advised(game, state)
-    told = hints(game, state, advice)
+    told = game.hints(state, advice)
     assert [hint.level for hint in told] == list(range(1, len(told) + 1))
     assert all(not hint.moves for hint in told[:-1])
     assert told[-1].moves == (advice.back or advice.steps[:1])
@@ -334,7 +332,7 @@ def test_hints_climb_to_the_move(seed: int) -> None:
 
 
 def texts(game: MatchingGame, state: MatchingState) -> list[str]:
-    return [hint.text for hint in hints(game, state, advise(game, state))]
+    return [hint.text for hint in game.hints(state, advise(game, state))]
 
 
 def test_the_words_of_hints() -> None:
