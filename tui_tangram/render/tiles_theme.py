@@ -269,12 +269,17 @@ TILE_DEFAULT: Final = TileTheme(
         _shade(0x7C8886, 7),
         _shade(0x93CA47, 10),
         _shade(0xF3AFC3, 9),
+        _shade(0xE23AFA, 13),
+        _shade(0x820AFA, 4),
+        _shade(0x6A2222, 1),
+        _shade(0x9AFA3A, 10),
     ),
 )
 """The theme of ``puzzles/tile-themes/default.json``, at hand without the disk.
 
 Its first eight colours were chosen by search so that every two of them are far apart with
-each kind of colour vision, and all twelve pairwise clearly different.
+each kind of colour vision, and all sixteen pairwise clearly different: no level asks for
+more than fifteen.
 """
 
 
