@@ -16,7 +16,7 @@ from tests.catalog.test_games import PUZZLES
 from tests.play.null_game import NULL
 from tests.strategies.session import Clock
 from tui_tangram.catalog import GAMES, Games, find_game, find_puzzle, pack, unpack
-from tui_tangram.play import Game, Limit, MoveError, Outlook, Stopped
+from tui_tangram.play import Answer, Game, Limit, MoveError, Outlook, Stopped, check
 from tui_tangram.session import MAX_MOVE, Session
 from tui_tangram.store.library import shipped_library
 
@@ -100,11 +100,38 @@ def test_hints_say_a_little_more_each_time(kind: str) -> None:
 
 
 @every_game
+def test_every_position_on_the_way_to_a_solution_can_be_completed(kind: str) -> None:
+    """And the check of the whole way says so."""
+    game = made(kind)
+    solution = first_solution(game)
+    for done in range(0, len(solution) + 1, max(len(solution) // 4, 1)):
+        state = played(game, solution[:done])
+        assert game.solvable(state, Limit(seconds=60).meter()).solvable
+    assert Answer.YES is check(game, solution, Limit(seconds=60).meter()).answer
+
+
+@every_game
+def test_what_is_seen_is_told_as_sentences(kind: str) -> None:
+    """Clues are of steps, in their order, and are lines."""
+    game = made(kind)
+    advice = game.advise(game.start(), (), Limit(seconds=60).meter())
+    numbers = [clue.step for clue in advice.clues]
+    assert numbers == sorted(set(numbers))
+    assert set(numbers) <= set(range(len(advice.steps)))
+    for text in (clue.text for clue in advice.clues):
+        assert text.endswith(".")
+        assert text.isprintable()
+
+
+@every_game
 def test_a_search_heeds_its_limit(kind: str) -> None:
     """One that may look at no node at all finds out nothing, and says that it was stopped."""
     game = with_unknown_solution(kind)
     with pytest.raises(Stopped):
         game.advise(game.start(), (), Limit(nodes=0).meter())
+    with pytest.raises(Stopped):
+        game.solvable(game.start(), Limit(nodes=0).meter())
+    assert Answer.UNKNOWN is check(game, (), Limit(nodes=0).meter()).answer
     with pytest.raises(Stopped):
         list(game.solutions(Limit(nodes=0).meter()))
 

@@ -21,10 +21,9 @@ from tui_tangram.matching import (
     judge,
     rules_named,
 )
-from tui_tangram.matching.advice import advise, changed, laid_order
-from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.advice import advise, laid_order, solvable
 from tui_tangram.matching.solver import first_solution, solutions
-from tui_tangram.play import Advice, Limit, Outlook, Stopped
+from tui_tangram.play import Advice, Limit, Outlook, Standing, Stopped
 from tui_tangram.tiling import level_board, rectangle
 
 SEEDS = st.integers(0, 2**32)
@@ -218,11 +217,48 @@ def test_boards_that_cannot_be_filled_are_unsolvable() -> None:
     game = MatchingGame(replace(puzzle, rim=2, solution=None))
     for state in (game.start(), game.execute(game.start(), "lay 0@0+6")):
         advice = advise(game, state)
-        assert Advice(Outlook.UNSOLVABLE) == advice
+        assert Outlook.UNSOLVABLE is advice.outlook
+        assert () == advice.way
+        assert not solvable(game, state).solvable
         assert ["These tiles cannot fill the board."] == [h.text for h in game.hints(state, advice)]
     turning = cut(rectangle(3, 3), rules_named("rotator"), Random(1), colours=6)
     game = MatchingGame(replace(turning, rim=2, solution=None))
     assert Outlook.UNSOLVABLE is advise(game, game.start()).outlook
+    assert Standing(False) == solvable(game, game.start())
+
+
+# Can it be completed?
+
+
+@given(SEEDS)
+def test_a_position_is_solvable_exactly_when_nothing_is_in_the_way(seed: int) -> None:
+    """What is told in a word is what the advice comes to, and the reason is the same."""
+    game, random = made(seed)
+    if random.random() < 0.5:
+        state = part_of_solution(game, random)
+    else:
+        state = with_spots(game, filled(game.puzzle, random, random.choice((0.1, 0.3, 0.8))))
+    advice = advised(game, state)
+    meter = Limit(nodes=100_000).meter()
+    try:
+        standing = solvable(game, state, meter)
+    except Stopped:
+        assume(False)
+        raise
+    assert standing.solvable == (advice.outlook in (Outlook.SOLVED, Outlook.SOLVABLE))
+    assert not (standing.solvable and standing.why)
+    if game.puzzle.rules.may_move and standing.why:
+        assert advice.why == standing.why
+
+
+def test_what_the_known_solution_shows_needs_no_search() -> None:
+    """Tiles that lie as in it, or in an image of it, can be completed: nothing is counted."""
+    game = hard()
+    spots = list(game.start().spots)
+    for tile in (3, 17, 40):
+        spots[tile] = game.puzzle.solution[tile]
+    assert Standing(True) == solvable(game, with_spots(game, spots), Limit(nodes=0).meter())
+    assert Standing(True) == solvable(game, with_spots(game, game.puzzle.solution))
 
 
 # Limits
@@ -300,122 +336,3 @@ def test_large_boards_have_advice(rules: str) -> None:
     advice = advise(game, state, (), Limit(nodes=200_000).meter())
     assert game.verdict(followed(game, state, advice)).solved
     assert len(advice.back) <= 1
-
-
-# Hints
-
-
-@given(SEEDS)
-def test_hints_climb_to_the_move(seed: int) -> None:
-    """Levels 1, 2, 3 …; only the last has moves, and they are the next of the advice."""
-    game, random = made(seed)
-    state = with_spots(game, filled(game.puzzle, random, random.choice((0.2, 0.8))))
-    advice = advised(game, state)
-    told = game.hints(state, advice)
-    assert [hint.level for hint in told] == list(range(1, len(told) + 1))
-    assert all(not hint.moves for hint in told[:-1])
-    assert told[-1].moves == (advice.back or advice.steps[:1])
-    assert all(hint.text.endswith(".") and hint.text.isprintable() for hint in told)
-    if advice.way:
-        assert len(told) == (3 if advice.back else 4)
-        after = state
-        for move in told[-1].moves:
-            after = game.execute(after, move)
-        mark = told[-1].mark
-        assert isinstance(mark, Mark)
-        assert mark.tile in changed(state, after)
-        if not advice.back:
-            spot = after.spots[mark.tile]
-            assert (spot.place, spot.stance) == (mark.place, mark.stance)
-            assert Mark(mark.place) == told[0].mark
-            assert Mark(mark.place, mark.tile) == told[1].mark
-
-
-def texts(game: MatchingGame, state: MatchingState) -> list[str]:
-    return [hint.text for hint in game.hints(state, advise(game, state))]
-
-
-def test_the_words_of_hints() -> None:
-    """What a player reads or hears, one level after the other."""
-    puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(5), colours=8)
-    game = MatchingGame(puzzle)
-    at = {spot.place: tile for tile, spot in enumerate(puzzle.solution)}
-    last = at[6]
-    spots = [puzzle.start[i] if i == last else spot for i, spot in enumerate(puzzle.solution)]
-    up, left, down, right = puzzle.tiles[last].sides
-    name = f"Tile {last + 1}"
-    assert [
-        "Look at row 3, place 1, at the bottom left.",
-        f"{name} goes to row 3, place 1: square {up} {right} {down} {left}.",
-        f"{name} lies like this: up {up}, right {right}, down {down}, left {left}.",
-        f"{name} is put at row 3, place 1.",
-    ] == texts(game, with_spots(game, spots))
-    assert ["The board is solved."] == texts(game, with_spots(game, puzzle.solution))
-    swapped = list(puzzle.solution)
-    swapped[at[0]], swapped[at[4]] = (
-        swapped[at[0]]._replace(place=4),
-        swapped[at[4]]._replace(place=0),
-    )
-    several = texts(game, with_spots(game, swapped))
-    assert several[0].endswith("of the laid tiles have to come back first.")
-    assert several[1].startswith("Tiles ")
-    assert several[1].endswith("are in the way.")
-    assert several[2].endswith("go back to their drawers.")
-
-
-def test_the_words_of_hints_where_one_tile_is_in_the_way() -> None:
-    """One tile has a name and a place."""
-    game = MatchingGame(cut(rectangle(3, 3), rules_named("infinity"), Random(5), colours=8))
-    corner = next(i for i, tile in enumerate(game.puzzle.tiles) if tile.sides.count(0) == 2)
-    state = game.execute(game.start(), f"lay {corner}@4+6")
-    assert [
-        "A laid tile has to come back first.",
-        f"Tile {corner + 1} is in the way: row 2, place 2.",
-        f"Tile {corner + 1} goes back to its drawer.",
-    ] == texts(game, state)
-
-
-def test_the_words_of_hints_where_tiles_only_turn() -> None:
-    """A tile is where it belongs; how it stands is what is told."""
-    rules = rules_named("rotator").varied(may_flip=True)
-    over = 0
-    for seed in range(20):
-        game = MatchingGame(cut(rectangle(3, 3), rules, Random(seed), colours=6))
-        state = with_spots(game, filled(game.puzzle, Random(seed)))
-        advice = advise(game, state)
-        after = game.execute(state, advice.steps[0])
-        (tile,) = changed(state, after)
-        row, column = divmod(state.spots[tile].place, 3)
-        where, how = f"row {row + 1}, place {column + 1}", ""
-        if after.spots[tile].stance.flipped != state.spots[tile].stance.flipped:
-            over, how = over + 1, " over"
-        found = texts(game, state)
-        assert found[0].startswith(f"Look at {where}, ")
-        assert found[1] == f"Tile {tile + 1} has to be turned{how}: {where}."
-        assert found[2].startswith(f"Tile {tile + 1} lies like this: up ")
-        assert found[3] == f"Tile {tile + 1} is turned{how}."
-    assert 0 < over < 20
-
-
-@pytest.mark.parametrize(
-    ("place", "region"),
-    [
-        (0, "at the top left"),
-        (4, "at the top"),
-        (8, "at the top right"),
-        (36, "on the left"),
-        (40, "in the middle"),
-        (44, "on the right"),
-        (72, "at the bottom left"),
-        (76, "at the bottom"),
-        (80, "at the bottom right"),
-    ],
-)
-def test_where_to_look_is_told_in_ninths(place: int, region: str) -> None:
-    """The first hint says row and place, and which ninth of the board that is in."""
-    puzzle = cut(rectangle(9, 9), rules_named("tetravex"), Random(1), colours=20)
-    game = MatchingGame(puzzle)
-    spots = [puzzle.start[i] if s.place == place else s for i, s in enumerate(puzzle.solution)]
-    row, column = divmod(place, 9)
-    state = with_spots(game, spots)
-    assert f"Look at row {row + 1}, place {column + 1}, {region}." == texts(game, state)[0]

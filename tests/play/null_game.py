@@ -14,7 +14,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tui_tangram.catalog import Entry
-from tui_tangram.play import Advice, DocumentError, Hint, Meter, MoveError, Option, Outlook
+from tui_tangram.play import (
+    Advice,
+    Clue,
+    DocumentError,
+    Hint,
+    Meter,
+    MoveError,
+    Option,
+    Outlook,
+    Standing,
+)
 
 HIGHEST = 99
 
@@ -81,16 +91,27 @@ class NullGame:
         if state > self.goal:
             undone = min(state - self.goal, moves.count("plus"))
             outlook = Outlook.STUCK if undone else Outlook.UNSOLVABLE
-            return Advice(outlook, ("minus",) * undone)
+            return Advice(outlook, ("minus",) * undone, (), "It is too much.")
         steps = ("plus",) * (self.goal - state)
-        return Advice(Outlook.SOLVABLE if steps else Outlook.SOLVED, (), steps)
+        if not steps:
+            return Advice(Outlook.SOLVED)
+        clues = (Clue(0, "Only plus leads there.", proof=True),)
+        return Advice(Outlook.SOLVABLE, (), steps, "", clues)
 
-    def hints(self, state: int, advice: Advice) -> tuple[Hint, ...]:
-        """Tell which way, then do it."""
+    def solvable(self, state: int, meter: Meter | None = None) -> Standing:
+        """Count as `advise` does; what is too much stays too much."""
+        for _ in range(abs(self.goal - state)):
+            if meter is not None:
+                meter.tick()
+        return Standing(True) if state <= self.goal else Standing(False, "It is too much.")
+
+    def hints(self, state: int, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Tell which way, then do it; *near* is something to be said."""
         if not advice.way:
             return (Hint(1, f"It is {advice.outlook.value}."),)
         way = advice.way[0]
-        return (Hint(1, f"Not {state}."), Hint(2, f"Press {way}.", advice.way[:1], mark=way))
+        said = "" if near is None else f", near {near}"
+        return (Hint(1, f"Not {state}{said}."), Hint(2, f"Press {way}.", advice.way[:1], mark=way))
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield ever longer ways to the goal, without end."""

@@ -18,7 +18,7 @@
 `solver`, `tables`, `count`, `proof`, `symmetry`
     every solution, from any position; how many there are; that there is only one, proven
     without the solver; which solutions are the same but for a symmetry of the board.
-`advice`, `mark`
+`advice`, `deduce`, `hints`, `mark`
     help from the player's own position.
 `format`
     the file of a tile puzzle.

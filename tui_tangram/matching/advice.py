@@ -12,41 +12,35 @@ many can be completed to a solution and more cannot; that number is found by bis
 a position can be completed if one with more tiles can.  Then later tiles are added again,
 one by one, as long as the position can be completed with them.  What is left out in the end
 is in the way, and none of it could stay: with each of these tiles beside what is kept there
-is no solution.
+is no solution.  The steps then lead to a solution that keeps all that is not in the way, and
+among such solutions the search tries first what lies as the player has it.
 
 Should the limit come before all that is done, the smallest set found so far is told: taking
 these tiles back leads to a solution, though fewer might do.
 
 Where tiles cannot be moved nothing is in the way: the steps are turns, and the solution is
 near the tiles as they stand.
+
+Deduction first
+---------------
+What a player could see is looked at before anything is searched, and told as the reason: see
+`tui_tangram.matching.deduce`.  Of the steps of a position that can be completed those that
+are seen are marked as such, with the reason (`Advice.clues`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from tui_tangram.exact import Surd
+from tui_tangram.matching.deduce import Seen, clues, clues_of_turns, dark_inside, mismatch
 from tui_tangram.matching.game import MatchingGame, MatchingState, sent
-from tui_tangram.matching.mark import Mark
-from tui_tangram.matching.naming import (
-    joined,
-    place_name,
-    sentence,
-    sides_in_words,
-    tile_kind,
-    tile_name,
-)
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import fits
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
-from tui_tangram.play import Advice, Hint, Limit, Meter, MoveError, Outlook, Stopped
-from tui_tangram.tiling import MIDDLE, symmetries
-
-MOST: Final = 6
-"""So many tiles in the way are named one by one."""
+from tui_tangram.play import Advice, Limit, Meter, MoveError, Outlook, Standing, Stopped
+from tui_tangram.tiling import symmetries
 
 
 def advise(
@@ -68,8 +62,9 @@ def advise(
         return _turned(game, position)
     order = laid_order(game, state, moves)
     kept = position.matching(order)
+    why = _seen(game, position, kept) if order else ""
     try:
-        found = position.completed(kept)
+        found = None if why and len(kept) == len(order) else position.completed(kept)
     except Stopped:
         if len(kept) == len(order) or not position.known:
             raise
@@ -78,19 +73,50 @@ def advise(
     if found is None and kept:
         kept, found = position.most(kept)
     if found is None:
-        return Advice(Outlook.UNSOLVABLE)
+        return Advice(Outlook.UNSOLVABLE, why=why)
     if len(kept) < len(order):
         kept, found = position.more(order, kept, found)
     back = [tile for tile in order if tile not in kept]
+    tables, way = position.way(kept, found)
     steps = tuple(
         game.lay(step.tile, step.spot.place, step.spot.stance)
-        for step in position.way(kept, found)
+        for step in way
         if step.spot.place is not None
     )
     if not back:
-        return Advice(Outlook.SOLVABLE, steps=steps)
+        return Advice(Outlook.SOLVABLE, (), steps, "", clues(tables, way))
     parts = " ".join(sent(tile, state.spots[tile].drawer) for tile in back)
-    return Advice(Outlook.STUCK, (f"send {parts}",), steps)
+    return Advice(Outlook.STUCK, (f"send {parts}",), steps, why)
+
+
+def solvable(game: MatchingGame, state: MatchingState, meter: Meter | None = None) -> Standing:
+    """Return whether *state* can be completed as it is; see `tui_tangram.play.Game.solvable`.
+
+    Where tiles can only be turned, every position can be completed, or none.
+    """
+    if game.verdict(state).solved:
+        return Standing(True)
+    position = _Position(game.puzzle, state, meter or Limit().meter())
+    if not game.puzzle.rules.may_move:
+        return Standing(bool(position.known) or position.completed([]) is not None)
+    laid = laid_order(game, state, ())
+    kept = position.matching(laid)
+    if len(kept) == len(laid) and position.recalled(laid) is not None:
+        return Standing(True)
+    why = _seen(game, position, kept)
+    return Standing(not why and position.completed(laid) is not None, why)
+
+
+def _seen(game: MatchingGame, position: _Position, kept: Sequence[int]) -> str:
+    """Return why a position cannot be completed, as far as that is seen; else nothing.
+
+    *kept* are those of the laid tiles that match each other and the rim.
+    """
+    state = position.state
+    laid = sum(spot.place is not None for spot in state.spots)
+    if len(kept) + len(game.puzzle.fixed) < laid:
+        return mismatch(game, state) or dark_inside(game, state)
+    return Seen(position.holding(kept)).contradiction()
 
 
 def laid_order(game: MatchingGame, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
@@ -134,6 +160,7 @@ class _Position:
     def __init__(self, puzzle: Puzzle, state: MatchingState, meter: Meter) -> None:
         self.puzzle, self.state, self.meter = puzzle, state, meter
         self.tables = Tables(puzzle, {})
+        self._last: Tables | None = None
         self.ways = {
             tile: 0 if (way := self.tables.way(tile, spot)) is None else 1 << way
             for tile, spot in enumerate(state.spots)
@@ -203,16 +230,29 @@ class _Position:
         """Return whether a laid tile lies as in a solution, or one that looks the same."""
         return found[self.place(tile)] == self.ways[tile]
 
-    def completed(self, kept: Sequence[int]) -> list[int] | None:
-        """Return a solution with these tiles as they lie, or None if there is none."""
+    def recalled(self, kept: Sequence[int]) -> list[int] | None:
+        """Return a known solution with these tiles as they lie, if there is one."""
         for found in self.known:
             if all(self.agrees(found, tile) for tile in kept):
                 return found
-        held = {tile: self.state.spots[tile] for tile in kept}
-        new = search(Tables(self.puzzle, held), self.meter, self.state.spots)
+        return None
+
+    def completed(self, kept: Sequence[int]) -> list[int] | None:
+        """Return a solution with these tiles as they lie, or None if there is none."""
+        found = self.recalled(kept)
+        if found is not None:
+            return found
+        new = search(self.holding(kept), self.meter, self.state.spots)
         if new is not None:
             self.known.append(new)
         return new
+
+    def holding(self, kept: Iterable[int]) -> Tables:
+        """Return the tables that hold these tiles as they lie; the last are remembered."""
+        held = {tile: self.state.spots[tile] for tile in kept}
+        if self._last is None or self._last.laid != held:
+            self._last = Tables(self.puzzle, held)
+        return self._last
 
     def nearest(self, kept: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the known solution that leaves most of these tiles, and those tiles."""
@@ -261,12 +301,15 @@ class _Position:
             pass
         return chosen, found
 
-    def way(self, kept: Iterable[int], found: Sequence[int]) -> tuple[Step, ...]:
-        """Return the tiles to be laid beside those *kept*, the most determined first."""
-        held = {tile: self.state.spots[tile] for tile in kept}
-        tables = Tables(self.puzzle, held)
+    def way(self, kept: Iterable[int], found: Sequence[int]) -> tuple[Tables, tuple[Step, ...]]:
+        """Return the tiles to be laid beside those *kept*, the most determined first.
+
+        And the tables that hold those kept.
+        """
+        tables = self.holding(kept)
+        held = tables.laid
         solution = named(tables, held, found, self.state.spots)
-        return way_to(tables, held, solution)
+        return tables, way_to(tables, held, solution)
 
 
 def _turned(game: MatchingGame, position: _Position) -> Advice:
@@ -281,103 +324,15 @@ def _turned(game: MatchingGame, position: _Position) -> Advice:
     if found is None:
         return Advice(Outlook.UNSOLVABLE)
     solution = named(tables, {}, found, state.spots)
-    steps: list[str] = []
-    for tile, spot in way_to(tables, {}, solution):
-        before, after = state.spots[tile].stance, spot.stance
-        if before.flipped != after.flipped:
-            steps.append(game.flip(tile, after))
-        elif before != after:
-            steps.append(game.turn(tile, after))
-    return Advice(Outlook.SOLVABLE, steps=tuple(steps))
-
-
-# Hints
-
-
-def hints(game: MatchingGame, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
-    """Return the hints that *advice* on *state* gives, the vaguest first.
-
-    level   the position can be completed       laid tiles are in the way
-    1       where to look                       that something has to come back
-    2       which tile goes there               which
-    3       how it lies there                   take it back
-    4       put it there
-    """
-    if advice.back:
-        return _take_back(game, state, advice.back)
-    if advice.steps:
-        return _go_on(game, state, advice.steps)
-    if advice.outlook is Outlook.SOLVED:
-        return (Hint(1, "The board is solved."),)
-    return (Hint(1, "These tiles cannot fill the board."),)
-
-
-def _go_on(game: MatchingGame, state: MatchingState, steps: Sequence[str]) -> tuple[Hint, ...]:
-    """Return the hints that lead to the first of *steps*."""
-    after = game.execute(state, steps[0])
-    (tile,) = changed(state, after)
-    place, _, stance = after.spots[tile]
-    assert place is not None
-    own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
-    name = sentence(tile_name(tile))
-    if state.spots[tile].place == place:
-        over = " over" if stance.flipped != state.spots[tile].stance.flipped else ""
-        which = f"{name} has to be turned{over}: {where}."
-        done = f"{name} is turned{over}."
-    else:
-        which = f"{name} goes to {where}: {tile_kind(own)}."
-        done = f"{name} is put at {where}."
-    shown = Mark(place, tile, stance)
-    return (
-        Hint(1, f"Look at {where}, {_region(game.puzzle, place)}.", mark=Mark(place)),
-        Hint(2, which, mark=Mark(place, tile)),
-        Hint(3, f"{name} lies like this: {sides_in_words(own, stance)}.", mark=shown),
-        Hint(4, done, tuple(steps[:1]), shown),
+    way = [
+        step
+        for step in way_to(tables, {}, solution)
+        if state.spots[step.tile].stance != step.spot.stance
+    ]
+    steps = tuple(
+        game.turn(tile, spot.stance)
+        if state.spots[tile].stance.flipped == spot.stance.flipped
+        else game.flip(tile, spot.stance)
+        for tile, spot in way
     )
-
-
-def _take_back(game: MatchingGame, state: MatchingState, back: tuple[str, ...]) -> tuple[Hint, ...]:
-    """Return the hints that lead to taking back the tiles that are in the way."""
-    after = state
-    for move in back:
-        after = game.execute(after, move)
-    tiles = changed(state, after)
-    first = tiles[0]
-    mark = Mark(state.spots[first].place, first)
-    if len(tiles) == 1:
-        name = sentence(tile_name(first))
-        where = place_name(game.puzzle, mark.place or 0)
-        return (
-            Hint(1, "A laid tile has to come back first."),
-            Hint(2, f"{name} is in the way: {where}.", mark=mark),
-            Hint(3, f"{name} goes back to its drawer.", back, mark),
-        )
-    names = [str(tile + 1) for tile in tiles[:MOST]]
-    if len(tiles) > MOST:
-        names.append(f"{len(tiles) - MOST} more")
-    return (
-        Hint(1, f"{len(tiles)} of the laid tiles have to come back first."),
-        Hint(2, f"Tiles {joined(names)} are in the way.", mark=mark),
-        Hint(3, f"Tiles {joined(names)} go back to their drawers.", back, mark),
-    )
-
-
-_REGIONS: Final = (
-    ("at the top left", "at the top", "at the top right"),
-    ("on the left", "in the middle", "on the right"),
-    ("at the bottom left", "at the bottom", "at the bottom right"),
-)
-
-
-def _region(puzzle: Puzzle, place: int) -> str:
-    """Return which ninth of the board's box the middle of a place is in."""
-    mesh = puzzle.board.mesh
-    box, middle = mesh.bounds, mesh.faces[place].middle
-    right = _third(middle.real - box.left * MIDDLE, (box.right - box.left) * MIDDLE)
-    down = _third(box.top * MIDDLE - middle.imaginary, (box.top - box.bottom) * MIDDLE)
-    return _REGIONS[down][right]
-
-
-def _third(offset: Surd, size: Surd) -> int:
-    """Return in which third, 0 to 2, of a length a point is."""
-    return 0 if offset * 3 < size else 1 if offset * 3 <= size * 2 else 2
+    return Advice(Outlook.SOLVABLE, (), steps, "", clues_of_turns(tables, way))

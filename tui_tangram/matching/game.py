@@ -38,7 +38,7 @@ from typing import Final
 from tui_tangram.matching.puzzle import Puzzle, Spot, twice
 from tui_tangram.matching.tile import CIRCLE, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, judge
-from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, quote
+from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, Standing, quote
 
 KIND: Final = "matching"
 """What saves call the game."""
@@ -202,11 +202,20 @@ class MatchingGame:
 
         return advise(self, state, moves, meter)
 
-    def hints(self, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
-        """Return the hints that *advice* on *state* gives, the vaguest first."""
-        from tui_tangram.matching.advice import hints
+    def solvable(self, state: MatchingState, meter: Meter | None = None) -> Standing:
+        """Return whether *state* can be completed; see `advice`."""
+        from tui_tangram.matching.advice import solvable
 
-        return hints(self, state, advice)
+        return solvable(self, state, meter)
+
+    def hints(self, state: MatchingState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return the hints that *advice* on *state* gives, the vaguest first; see `hints`.
+
+        *near* is the place that the player looks at.
+        """
+        from tui_tangram.matching.hints import hints
+
+        return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield every solution, as moves from the start; equal tiles are not told apart."""

@@ -143,14 +143,26 @@ def sides_in_words(tile: Tile, stance: Stance) -> str:
     return ", ".join(f"{where} {colour_name(colour)}" for where, colour in looks(tile, stance))
 
 
-def joined(names: Iterable[str]) -> str:
+def side_in_words(where: str, colour: int) -> str:
+    """Return one side of a tile as part of a sentence.
+
+    >>> side_in_words("up", 3), side_in_words("upper left", 0), side_in_words("1 o'clock", 2)
+    ('3 at the top', 'dark to the upper left', "2 at 1 o'clock")
+    """
+    at = {"up": "at the top", "down": "at the bottom"}.get(where, f"to the {where}")
+    if where.endswith("o'clock"):
+        at = f"at {where}"
+    return f"{colour_name(colour)} {at}"
+
+
+def joined(names: Iterable[str], word: str = "and") -> str:
     """Return a list as one says it: ``A``, ``A and B``, ``A, B and C``.
 
-    >>> joined(["up", "left", "down"])
-    'up, left and down'
+    >>> joined(["up", "left", "down"]), joined("48", "or")
+    ('up, left and down', '4 or 8')
     """
     *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def count(number: int, what: str) -> str:

@@ -36,6 +36,10 @@ Help
 ----
 A game says what is true of a position (`Game.advise`, which may search long), and what the
 player is told of that, a little more each time they ask (`Game.hints`, which is quick).
+Whether a position can still be solved is a question of its own (`Game.solvable`): it is
+easier, and `check` asks it of earlier positions too, to say how far one has to go back.
+Deduction comes first: what can be seen is told as a sentence (`Clue`, `Standing.why`), and
+search decides only what nobody can see.
 Everything in it that others need is text: moves and sentences.  What a hint shows on the
 board is a value of the game's own, `Hint.mark`; it passes through all hands unopened, from
 the game to the drawer of its board.
@@ -55,6 +59,7 @@ is told by each game's `Likeness`: see `tui_tangram.play.likeness`.
 read with the same care: see `tui_tangram.play.document`.
 """
 
+from tui_tangram.play.check import check
 from tui_tangram.play.document import (
     Document,
     DocumentError,
@@ -63,11 +68,14 @@ from tui_tangram.play.document import (
     read_document,
 )
 from tui_tangram.play.game import FindGame, Game, MoveError, Option, State, Verdict
-from tui_tangram.play.help import Advice, Hint, Outlook
+from tui_tangram.play.help import Advice, Answer, Check, Clue, Hint, Outlook, Standing
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
 __all__ = [
     "Advice",
+    "Answer",
+    "Check",
+    "Clue",
     "Document",
     "DocumentError",
     "FindGame",
@@ -80,9 +88,11 @@ __all__ = [
     "Option",
     "Outlook",
     "Progress",
+    "Standing",
     "State",
     "Stopped",
     "Verdict",
+    "check",
     "quote",
     "read_document",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from tui_tangram.play.help import Advice, Hint
+from tui_tangram.play.help import Advice, Hint, Standing
 from tui_tangram.play.limit import Meter
 
 State = TypeVar("State")
@@ -94,10 +94,20 @@ class Game(Protocol[State]):
         """
         ...
 
-    def hints(self, state: State, advice: Advice) -> tuple[Hint, ...]:
+    def solvable(self, state: State, meter: Meter | None) -> Standing:
+        """Return whether *state* can be completed, nothing that is laid being taken back.
+
+        Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
+        reached before it is known.
+        """
+        ...
+
+    def hints(self, state: State, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* on *state* gives, at least one, the vaguest first.
 
-        Their levels are 1, 2, 3 and so on, to 9 at most.  This is quick.
+        Their levels are 1, 2, 3 and so on, to 9 at most.  *near* is what the player looks
+        at, a value of the game's own; of several steps that are proved without search the
+        nearest to it is told.  This is quick.
         """
         ...
 

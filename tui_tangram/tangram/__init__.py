@@ -15,7 +15,7 @@
     solutions as forms that can be kept and compared, whatever the game.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
-`advice`, `hints`
+`advice`, `deduce`, `hints`
     help from the player's position: can it be completed, with what, what is in the way; and
     what of that is told at each level.
 `packing`

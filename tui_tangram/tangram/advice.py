@@ -8,7 +8,8 @@ brings one of its pieces onto each laid piece.
 When the position cannot be completed, the pieces in the way are a smallest set of laid
 pieces without which it can; among sets of one size, one of the pieces laid last is blamed
 first.  Pieces that overlap or stick out of a silhouette are
-wrong by themselves and need no search.
+wrong by themselves and need no search, and neither does a position with a corner that no
+piece fits (`tui_tangram.tangram.deduce`): search decides only what cannot be seen.
 
 Whatever is found is told in moves, as `tui_tangram.play` has it.
 """
@@ -20,8 +21,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry, Polygon
-from tui_tangram.play import Advice, Meter, Outlook
+from tui_tangram.play import Advice, Meter, Outlook, Standing
 from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.deduce import clues, contradiction
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import Placed, Solution, solutions
@@ -43,17 +45,30 @@ def advise(
     blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
     wrong |= {frozenset((index,)) for index in verdict.strayed}
-    for size in range(len(laid) + 1):
+    why = contradiction(game, state)
+    for size in range(1 if why and laid else 0, len(laid) + 1):
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
                 continue
             kept = [piece for index, piece in laid.items() if index not in removed]
             solution = completion(game, kept, meter)
             if solution is not None:
-                outlook = Outlook.STUCK if removed else Outlook.SOLVABLE
+                steps = tuple(_moves(game, kept, solution))
+                if not removed:
+                    return Advice(Outlook.SOLVABLE, (), steps, "", clues(game, state, steps))
                 back = tuple(game.take(index) for index in removed)
-                return Advice(outlook, back, tuple(_moves(game, kept, solution)))
-    return Advice(Outlook.UNSOLVABLE)
+                return Advice(Outlook.STUCK, back, steps, why)
+    return Advice(Outlook.UNSOLVABLE, why=why)
+
+
+def solvable(game: TangramGame, state: TangramState, meter: Meter | None = None) -> Standing:
+    """Return whether the laid pieces can be completed; see `tui_tangram.play.Game.solvable`."""
+    if game.verdict(state).solved:
+        return Standing(True)
+    why = contradiction(game, state)
+    if why:
+        return Standing(False, why)
+    return Standing(completion(game, game.laid(state), meter) is not None)
 
 
 def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:

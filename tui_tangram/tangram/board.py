@@ -33,7 +33,7 @@ from typing import NamedTuple
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, quote
+from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
 from tui_tangram.tangram.pieces import Piece, PieceSet
@@ -208,11 +208,20 @@ class TangramGame:
 
         return advise(self, state, moves, meter)
 
-    def hints(self, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
-        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`."""
+    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
+        """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
+        from tui_tangram.tangram.advice import solvable
+
+        return solvable(self, state, meter)
+
+    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
+
+        *near* is the index of the piece that the player has chosen.
+        """
         from tui_tangram.tangram.hints import hints
 
-        return hints(self, state, advice)
+        return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield every solution as the moves that lay it; equal pieces are not told apart."""

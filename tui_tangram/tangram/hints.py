@@ -8,16 +8,24 @@ little more than the one before:
     2       which piece goes there              which
     3       how it lies there                   take it back
     4       put it there
+
+A step that is seen without search is told before one that is not, and with the reason: the
+corner that takes nothing else.  Of several the one is told that lays the piece which the
+player has chosen.  Every hint fits on a line of `LINE` cells.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.play import Advice, Hint, Outlook
+from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.deduce import read_point
+
+LINE: Final = 76
+"""Cells for one line of words in a terminal of 80 columns."""
 
 
 class Mark(NamedTuple):
@@ -31,20 +39,37 @@ class Mark(NamedTuple):
     """Where the piece goes, once that is told."""
 
 
-def hints(game: TangramGame, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
-    """Return the hints that *advice* on *state* gives, the vaguest first."""
+def hints(
+    game: TangramGame, state: TangramState, advice: Advice, near: object = None
+) -> tuple[Hint, ...]:
+    """Return the hints that *advice* on *state* gives, the vaguest first.
+
+    *near* is the index of the piece that the player has chosen, if there is one.
+    """
     if advice.back:
-        return _take_back(game, state, advice.back)
+        return _take_back(game, state, advice)
     if advice.steps:
-        return _lay(game, state, advice.steps)
+        number, clue = _chosen(game, advice, near)
+        return _lay(game, state, advice.steps, number, clue)
     if advice.outlook is Outlook.SOLVED:
         return (Hint(1, "The figure is solved."),)
     return (Hint(1, "These pieces cannot make the figure."),)
 
 
-def _lay(game: TangramGame, state: TangramState, steps: tuple[str, ...]) -> tuple[Hint, ...]:
-    """Return the hints that lead to the first of *steps*."""
-    index, motion = game.read(steps[0])
+def _chosen(game: TangramGame, advice: Advice, near: object) -> tuple[int, Clue | None]:
+    """Return which step is told, and what is seen of it."""
+    seen = {clue.step: clue for clue in advice.clues}
+    proved = [clue.step for clue in advice.clues if clue.proof]
+    mine = [number for number in proved if game.read(advice.steps[number]).piece == near]
+    number = (mine or proved or [0])[0]
+    return number, seen.get(number)
+
+
+def _lay(
+    game: TangramGame, state: TangramState, steps: tuple[str, ...], number: int, clue: Clue | None
+) -> tuple[Hint, ...]:
+    """Return the hints that lead to one of *steps*."""
+    index, motion = game.read(steps[number])
     assert motion is not None
     piece = game.piece(index)
     finished = state
@@ -52,22 +77,39 @@ def _lay(game: TangramGame, state: TangramState, steps: tuple[str, ...]) -> tupl
         finished = game.execute(finished, step)
     where = piece.kind.polygon.moved(motion).centre
     place = words.place(where, *words.box(game.polygons(finished)))
+    look, which = f"Look at {place}.", f"{piece.letter} goes to {place}: {_kind(game, index)}."
+    ring = where
+    if clue is not None:
+        ring = read_point(clue.where) or where
+        corner = words.at(words.place(ring, *game.figure.bounds))
+        few = "only one piece fits, and in one way" if clue.proof else "few pieces fit"
+        look = f"Look at the corner {corner}: {few}."
+        which = _with_reason(game, piece.letter, clue)
     mark = Mark(where, index)
     shown = Mark(where, index, motion)
     return (
-        Hint(1, f"Look at {place}.", mark=Mark(where)),
-        Hint(2, f"{piece.letter} goes to {place}: {_kind(game, index)}.", mark=mark),
+        Hint(1, look, mark=Mark(ring)),
+        Hint(2, which, mark=mark),
         Hint(
             3,
             f"{piece.letter} lies like this: {words.stance(game, index, motion)}.",
             mark=shown,
         ),
-        Hint(4, f"{piece.letter} is put at {place}.", steps[:1], shown),
+        Hint(4, f"{piece.letter} is put {words.at(place)}.", steps[number : number + 1], shown),
     )
 
 
-def _take_back(game: TangramGame, state: TangramState, back: tuple[str, ...]) -> tuple[Hint, ...]:
+def _with_reason(game: TangramGame, letter: str, clue: Clue) -> str:
+    """Return what is seen of a step, and which piece it is where that leaves a choice."""
+    told = clue.proof or clue.text.endswith(f" only {letter}.")
+    kind = _kind(game, game.index(letter))
+    text = f"{clue.text[:-1]}: {kind}." if told else f"{clue.text[:-1]}; here {letter}."
+    return text if len(text) <= LINE else clue.text
+
+
+def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
     """Return the hints that lead to taking back the pieces that are in the way."""
+    back = advice.back
     indices = [game.read(move).piece for move in back]
     several = len(indices) > 1
     names = words.letters(game, indices)
@@ -75,8 +117,12 @@ def _take_back(game: TangramGame, state: TangramState, back: tuple[str, ...]) ->
     assert motion is not None
     mark = Mark(game.piece(indices[0]).kind.polygon.moved(motion).centre, indices[0])
     some = f"{len(indices)} of the laid pieces have" if several else "A laid piece has"
+    first = f"{some} to come back first."
+    if advice.why:
+        many = f"{len(indices)} have" if several else "one has"
+        first = f"{advice.why[:-1]}: {many} to come back."
     return (
-        Hint(1, f"{some} to come back first."),
+        Hint(1, first if len(first) <= LINE else advice.why),
         Hint(2, f"{names} {'are' if several else 'is'} in the way.", mark=mark),
         Hint(3, f"{names} {'go' if several else 'goes'} back to the tray.", back, mark),
     )

@@ -33,6 +33,16 @@ def place(point: Point, low: Point, high: Point) -> str:
     return f"the {_ROWS[row]} {_COLUMNS[column]}"
 
 
+def at(where: str) -> str:
+    """Return the same with the word that it takes.
+
+    >>> at("the upper left"), at("the middle"), at("the left side")
+    ('at the upper left', 'in the middle', 'on the left side')
+    """
+    word = "in" if where == "the middle" else "on" if where.endswith("side") else "at"
+    return f"{word} {where}"
+
+
 def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
     thrice = (value - low) * 3
     size = high - low
@@ -55,10 +65,10 @@ def stance(game: TangramGame, index: int, motion: Isometry) -> str:
     return f"{turned}, turned over" if over else turned
 
 
-def letters(game: TangramGame, indices: Iterable[int]) -> str:
+def letters(game: TangramGame, indices: Iterable[int], word: str = "and") -> str:
     """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``."""
     names = [game.piece(index).letter for index in indices]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:

@@ -1,0 +1,142 @@
+"""What can be seen of a board without search: what tiles and rim around a place leave for it.
+
+A place is looked at with what is laid beside it and the rim, one step far and no farther,
+for that is what a player can check.  A place that no tile fits, a tile that fits nowhere
+and sides that do not match prove that a position cannot be completed; a place that only
+one tile fits, and a tile that fits in one place only, prove a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.naming import joined, place_name, sentence, tile_name
+from tui_tangram.matching.solver import Step
+from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.words import troubles
+from tui_tangram.play import Clue
+
+FEW: Final = 3
+"""A place that so many tiles fit at most is worth telling of."""
+
+
+class Seen:
+    """A position as it is seen: *tables* hold the tiles that lie, and these match."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Look at every empty place."""
+        self.tables, self.puzzle = tables, tables.puzzle
+        start = self.puzzle.start
+        held = {**tables.laid, **{tile: start[tile] for tile in self.puzzle.fixed}}
+        taken = {spot.place for spot in held.values()}
+        self.empty = [place for place in range(len(self.puzzle.board)) if place not in taken]
+        """The places where nothing is laid."""
+        self.loose = [[t for t in tiles if t not in held] for tiles in tables.ways.kinds]
+        """For each kind the tiles that are not laid."""
+        self.left = list(tables.allowed)
+        """For each place the ways to fill it that rim, neighbours and loose tiles leave."""
+        for place in taken:
+            if place is not None and self.left[place]:
+                self._narrow(place)
+
+    def _narrow(self, place: int) -> None:
+        """Leave beside a laid tile what matches it."""
+        tables, empty = self.tables, frozenset(self.empty)
+        colours = tables.spread[self.left[place].bit_length() - 1]
+        for shift, other, fit in tables.beyond[place]:
+            if other in empty:
+                self.left[other] &= fit[colours >> shift & tables.every]
+
+    def homes(self, kind: int) -> list[int]:
+        """Return the empty places that tiles of a kind fit."""
+        of_kind = self.tables.ways.of_kind[kind]
+        return [place for place in self.empty if self.left[place] & of_kind]
+
+    def kinds(self, place: int) -> list[int]:
+        """Return the kinds of tiles that fit a place."""
+        kind, left = self.tables.ways.kind, self.left[place]
+        found: dict[int, None] = {}
+        while left:
+            low = left & -left
+            left ^= low
+            found[kind[low.bit_length() - 1]] = None
+        return list(found)
+
+    def contradiction(self) -> str:
+        """Return why the position cannot be completed, one sentence; empty if not seen."""
+        for place in self.empty:
+            if not self.left[place]:
+                return f"No tile left fits in {place_name(self.puzzle, place)}."
+        for kind, tiles in enumerate(self.loose):
+            homes = len(self.homes(kind)) if tiles else 0
+            if tiles and not homes:
+                return f"{sentence(tile_name(tiles[0]))} fits nowhere any more."
+            if homes < len(tiles):
+                places = "1 place" if homes == 1 else f"{homes} places"
+                return f"{len(tiles)} tiles like {tile_name(tiles[0])} are left for {places}."
+        return ""
+
+    def clue(self, number: int, step: Step) -> Clue | None:
+        """Return what is seen of one step, the *number*-th, if it is worth telling."""
+        tile, place = step.tile, step.spot.place
+        assert place is not None
+        ways, left = self.tables.ways, self.left[place]
+        kind = ways.kind_of[tile]
+        kinds = self.kinds(place)
+        where = place_name(self.puzzle, place)
+        if len(kinds) == 1:
+            # Of equal tiles any may be meant.
+            what = (
+                f"a tile like {tile_name(tile)}" if len(self.loose[kind]) > 1 else tile_name(tile)
+            )
+            return Clue(number, f"Only {what} fits in {where}.", left.bit_count() == 1)
+        if len(self.loose[kind]) == 1 and len(self.homes(kind)) == 1:
+            one = (left & ways.of_kind[kind]).bit_count() == 1
+            return Clue(number, f"{sentence(tile_name(tile))} fits only in {where}.", one)
+        tiles = sorted(tile for each in kinds for tile in self.loose[each])
+        if len(tiles) <= FEW:
+            names = joined((str(tile + 1) for tile in tiles), "or")
+            return Clue(number, f"Only tile {names} fits in {where}.", proof=False)
+        return None
+
+
+def mismatch(game: MatchingGame, state: MatchingState) -> str:
+    """Return which laid tiles do not match, one sentence; empty if all do."""
+    found = troubles(game, state, game.verdict(state))
+    return f"{found[0]}." if found else ""
+
+
+def dark_inside(game: MatchingGame, state: MatchingState) -> str:
+    """Return which tile has a dark side inside, where the rim needs them all; or nothing."""
+    mesh, rim = game.puzzle.board.mesh, game.puzzle.rim
+    for place, tile in sorted(state.laid.items()):
+        shown = game.puzzle.shown(tile, place, state.spots[tile].stance)
+        for side, beyond in enumerate(mesh.faces[place].across):
+            if beyond is not None and shown[side] == rim:
+                return (
+                    f"{sentence(tile_name(tile))} has a dark side inside; the rim needs them all."
+                )
+    return ""
+
+
+def clues(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
+    """Return what is seen of *steps*, which lead on from the tiles that *tables* hold."""
+    seen = Seen(tables)
+    found = (seen.clue(number, step) for number, step in enumerate(steps))
+    return tuple(clue for clue in found if clue is not None)
+
+
+def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
+    """Return the same where tiles are only turned: which of them the rim leaves one way."""
+    puzzle = tables.puzzle
+    if puzzle.rim is None:
+        return ()
+    return tuple(
+        Clue(number, f"{sentence(tile_name(tile))} meets the rim in one way only.", proof=True)
+        for number, (tile, spot) in enumerate(steps)
+        if spot.place is not None
+        and tables.allowed[spot.place].bit_count() == 1
+        and None in puzzle.board.mesh.faces[spot.place].across
+    )

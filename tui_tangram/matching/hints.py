@@ -1,0 +1,194 @@
+"""Hints in steps: where to look, which tile, how it lies, put it there.
+
+A hint tells one step of what `tui_tangram.matching.advice` found, and each level says a
+little more than the one before:
+
+    level   the position can be completed       laid tiles are in the way
+    1       where to look                       that something has to come back
+    2       which tile goes there               which
+    3       how it lies there                   take it back
+    4       put it there
+
+A step that is seen without search is told before one that is not, and with the reason: the
+place that nothing else fits.  Of several the nearest to the cursor is told.  Every hint fits
+on a line of `LINE` cells: of a tile with many sides only those are told that say how it
+stands.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from tui_tangram.exact import Surd
+from tui_tangram.matching.advice import changed
+from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.naming import (
+    a_shape,
+    joined,
+    looks,
+    place_name,
+    sentence,
+    side_in_words,
+    sides_in_words,
+    tile_kind,
+    tile_name,
+)
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.tile import Stance
+from tui_tangram.play import Advice, Clue, Hint, Outlook
+from tui_tangram.tiling import MIDDLE
+
+LINE: Final = 76
+"""Cells for one line of words in a terminal of 80 columns."""
+MOST: Final = 6
+"""So many tiles in the way are named one by one."""
+
+
+def hints(
+    game: MatchingGame, state: MatchingState, advice: Advice, near: object = None
+) -> tuple[Hint, ...]:
+    """Return the hints that *advice* on *state* gives, the vaguest first.
+
+    *near* is the place that the player looks at, if there is one.
+    """
+    if advice.back:
+        return _take_back(game, state, advice)
+    if advice.steps:
+        number, clue = _chosen(game, state, advice, near)
+        return _go_on(game, state, advice.steps[number], clue)
+    if advice.outlook is Outlook.SOLVED:
+        return (Hint(1, "The board is solved."),)
+    return (Hint(1, "These tiles cannot fill the board."),)
+
+
+def _chosen(
+    game: MatchingGame, state: MatchingState, advice: Advice, near: object
+) -> tuple[int, Clue | None]:
+    """Return which step is told, and what is seen of it."""
+    seen = {clue.step: clue for clue in advice.clues}
+    proved = [clue.step for clue in advice.clues if clue.proof]
+    if proved and isinstance(near, int):
+        faces = game.puzzle.board.mesh.faces
+        here = faces[near].middle
+
+        def off(number: int) -> tuple[Surd, int]:
+            place = _step(game, state, advice.steps[number])[1]
+            return (faces[place].middle - here).square, number
+
+        proved = [min(proved, key=off)]
+    number = (proved or [0])[0]
+    return number, seen.get(number)
+
+
+def _step(game: MatchingGame, state: MatchingState, move: str) -> tuple[int, int, Stance]:
+    """Return the tile that a step lays or turns, its place and its stance then."""
+    after = game.execute(state, move)
+    (tile,) = changed(state, after)
+    place, _, stance = after.spots[tile]
+    assert place is not None
+    return tile, place, stance
+
+
+def _go_on(
+    game: MatchingGame, state: MatchingState, move: str, clue: Clue | None
+) -> tuple[Hint, ...]:
+    """Return the hints that lead to one step."""
+    tile, place, stance = _step(game, state, move)
+    own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
+    name = sentence(tile_name(tile))
+    look = f"Look at {where}, {_region(game.puzzle, place)}."
+    if state.spots[tile].place == place:
+        over = " over" if stance.flipped != state.spots[tile].stance.flipped else ""
+        which = f"{name} has to be turned{over}: {where}." if clue is None else clue.text
+        done = f"{name} is turned{over}."
+    else:
+        kind = tile_kind(own)
+        which = f"{name} goes to {where}: {kind}."
+        if len(which) > LINE:
+            which = f"{name} goes to {where}: {a_shape(own.shape)}."
+        done = f"{name} is put at {where}."
+        if clue is not None:
+            few = "only one tile fits" if clue.proof else "few tiles fit"
+            look = f"{look[:-1]}: {few}."
+            sure = clue.proof or f"nly {tile_name(tile)} fits" in clue.text
+            which = (
+                f"{clue.text[:-1]}: {kind}." if sure else f"{clue.text[:-1]}; here tile {tile + 1}."
+            )
+            if len(which) > LINE:
+                which = clue.text
+    shown = Mark(place, tile, stance)
+    return (
+        Hint(1, look, mark=Mark(place)),
+        Hint(2, which, mark=Mark(place, tile)),
+        Hint(3, _stands(game.puzzle, tile, place, stance), mark=shown),
+        Hint(4, done, (move,), shown),
+    )
+
+
+def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
+    """Return how a tile lies, with all its sides where there is room for them.
+
+    Otherwise with as few as tell this from all other ways in which it can lie there.
+    """
+    name = sentence(tile_name(tile))
+    text = f"{name} lies like this: {sides_in_words(puzzle.tiles[tile], stance)}."
+    if len(text) <= LINE:
+        return text
+    own = puzzle.tiles[tile]
+    mine = looks(own, stance)
+    others = {looks(own, other) for other in puzzle.stances(tile, place)} - {mine}
+    for number in (1, 2, 3):
+        for sides in combinations(mine, number):
+            if not any(set(sides) <= set(other) for other in others):
+                return f"{name} lies with {joined(side_in_words(*side) for side in sides)}."
+    return f"{text[: LINE - 2]} …"
+
+
+def _take_back(game: MatchingGame, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
+    """Return the hints that lead to taking back the tiles that are in the way."""
+    back = advice.back
+    after = state
+    for move in back:
+        after = game.execute(after, move)
+    tiles = changed(state, after)
+    first, one = tiles[0], len(tiles) == 1
+    mark = Mark(state.spots[first].place, first)
+    some = "A laid tile has" if one else f"{len(tiles)} of the laid tiles have"
+    vague = f"{some} to come back first."
+    if advice.why:
+        vague = f"{advice.why[:-1]}: {'one has' if one else f'{len(tiles)} have'} to come back."
+        vague = vague if len(vague) <= LINE else advice.why
+    if one:
+        name = sentence(tile_name(first))
+        where = place_name(game.puzzle, mark.place or 0)
+        which, done = f"{name} is in the way: {where}.", f"{name} goes back to its drawer."
+    else:
+        names = [str(tile + 1) for tile in tiles[:MOST]]
+        if len(tiles) > MOST:
+            names.append(f"{len(tiles) - MOST} more")
+        which = f"Tiles {joined(names)} are in the way."
+        done = f"Tiles {joined(names)} go back to their drawers."
+    return (Hint(1, vague), Hint(2, which, mark=mark), Hint(3, done, back, mark))
+
+
+_REGIONS: Final = (
+    ("at the top left", "at the top", "at the top right"),
+    ("on the left", "in the middle", "on the right"),
+    ("at the bottom left", "at the bottom", "at the bottom right"),
+)
+
+
+def _region(puzzle: Puzzle, place: int) -> str:
+    """Return which ninth of the board's box the middle of a place is in."""
+    mesh = puzzle.board.mesh
+    box, middle = mesh.bounds, mesh.faces[place].middle
+    right = _third(middle.real - box.left * MIDDLE, (box.right - box.left) * MIDDLE)
+    down = _third(box.top * MIDDLE - middle.imaginary, (box.top - box.bottom) * MIDDLE)
+    return _REGIONS[down][right]
+
+
+def _third(offset: Surd, size: Surd) -> int:
+    """Return in which third, 0 to 2, of a length a point is."""
+    return 0 if offset * 3 < size else 1 if offset * 3 <= size * 2 else 2

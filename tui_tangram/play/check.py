@@ -1,0 +1,88 @@
+"""Can it still be solved, and since when not: asked of any game.
+
+The present position is decided first, with all that the limit allows.  If it cannot be
+completed, the positions before it are decided one by one, the latest first.  Halving the
+way would ask fewer times, but would be wrong: who takes something back may turn a position
+that cannot be completed into one that can, so nothing follows from one position for those
+before it.  It would hardly be faster either, since the more is laid the quicker a position
+is decided, and most players ask soon after it went wrong.
+
+No earlier position may use more than `EACH` nodes: one that is hard to decide is left open,
+so that a good one before it is found all the same.  Then it is said that the good position
+may not be the last (`Check.last`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tui_tangram.play.game import Game
+from tui_tangram.play.help import Answer, Check
+from tui_tangram.play.limit import Limit, Meter, Stopped
+
+EACH: Final = 20_000
+"""The most nodes that one earlier position may use."""
+
+
+def check(
+    game: Game[Any],
+    moves: Sequence[str],
+    meter: Meter | None = None,
+    *,
+    stops: Sequence[int] | None = None,
+    each: int = EACH,
+) -> Check:
+    """Return whether the position to which *moves* lead from the start can be completed.
+
+    *stops* says after how many of the moves, increasing, there are positions that the player
+    can go back to; by default all.  When the limit of *meter* is reached the answer is what
+    is known by then.  Raises `MoveError` when a move is not valid.
+    """
+    states = [game.start()]
+    for move in moves:
+        states.append(game.execute(states[-1], move))
+    meter = meter or Limit().meter()
+    try:
+        standing = game.solvable(states[-1], meter)
+    except Stopped:
+        return Check(Answer.UNKNOWN)
+    if standing.solvable:
+        return Check(Answer.YES)
+    hopeless = [states[-1]]
+    last = True
+    for stop in reversed(range(len(moves)) if stops is None else stops):
+        state = states[stop]
+        if state in hopeless:
+            continue
+        try:
+            if game.solvable(state, _Share(meter, each)).solvable:
+                return Check(Answer.NO, standing.why, stop, last)
+        except _SpentError:
+            last = False
+        except Stopped:
+            return Check(Answer.NO, standing.why, None, last=False)
+        else:
+            hopeless.append(state)
+    return Check(Answer.NO, standing.why, None, last)
+
+
+class _SpentError(Stopped):
+    """One position has used its share of the search."""
+
+
+class _Share(Meter):
+    """A meter for a part of a search: all counts for the whole, and the part has its end."""
+
+    __slots__ = ("_most", "_whole")
+
+    def __init__(self, whole: Meter, most: int) -> None:
+        super().__init__(Limit(), None, lambda: 0.0)
+        self._whole = whole
+        self._most = most
+
+    def tick(self) -> None:
+        self._whole.tick()
+        if self.nodes >= self._most:
+            raise _SpentError(f"after {self._most} nodes", self._whole.progress)
+        self.nodes += 1

@@ -1,0 +1,136 @@
+"""What can be seen of a silhouette without search: which pieces a corner takes.
+
+By the corner argument (`tui_tangram.tangram.solver`) every corner of what is free whose
+angle is less than 180° is filled by a piece that has a corner there and an edge flush with
+the stretch that leaves it.  So the pieces that fit there so are all that may lie there: if
+there is one, it does, and if there is none, the position cannot be completed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.play import Clue
+from tui_tangram.tangram import words
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram.frame import frame_for
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.remainder import Remainder, fits
+
+FEW: Final = 3
+"""A corner that takes so many pieces at most is worth telling of."""
+_STRAIGHT: Final = 4
+"""180° in eighths of a full turn."""
+_POINT: Final = re.compile(
+    r"(-?\d{1,12}),(-?\d{1,12}),(-?\d{1,12}),(-?\d{1,12})/([1-9]\d{0,8})", re.ASCII
+)
+
+
+class Corner(NamedTuple):
+    """A corner of what is free, narrower than 180°, and all that may lie in it."""
+
+    point: Point
+    angle: int
+    """In eighths of a full turn."""
+    choices: dict[tuple[PieceKind, Polygon], Isometry]
+    """What may fill it: kinds of pieces where they would lie, as canonical polygons."""
+
+
+def corners(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> list[Corner]:
+    """Return the corners of *region* and the pieces of *kinds* that each may take.
+
+    *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
+    """
+    if not region:
+        return []
+    frame = frame_for(tuple(kinds), region)
+    walls, found = Remainder(frame, region).survey()
+    listed: list[Corner] = []
+    for corner in sorted(found, key=lambda corner: (corner.angle, corner.reach)):
+        if corner.angle >= _STRAIGHT:
+            break
+        choices: dict[tuple[PieceKind, Polygon], Isometry] = {}
+        for kind, leaving in zip(frame.kinds, frame.leaving, strict=True):
+            for shape in leaving[corner.out]:
+                if shape.angle <= corner.angle and fits(shape, corner.spot, walls):
+                    motion = frame.placement(shape, corner.spot)
+                    choices.setdefault((kind, kind.polygon.moved(motion).canonical()), motion)
+        listed.append(Corner(frame.point(corner.spot), corner.angle, choices))
+    return listed
+
+
+def contradiction(game: TangramGame, state: TangramState) -> str:
+    """Return why *state* cannot be completed, one sentence; empty where that is not seen.
+
+    In freestyle the figure may come to stand anywhere, so only overlaps are seen.
+    """
+    troubles = words.troubles(game, game.verdict(state))
+    if troubles:
+        return f"{troubles[0]}."
+    for corner in _corners(game, state):
+        if not corner.choices:
+            return f"No piece left fits the corner {_at(game, corner.point)}."
+    return ""
+
+
+def clues(game: TangramGame, state: TangramState, steps: Sequence[str]) -> tuple[Clue, ...]:
+    """Return what is seen of *steps*, moves that complete *state*.
+
+    Of the corners that a step fills that one is told which leaves the fewest choices.
+    """
+    if not steps:
+        return ()
+    listed = sorted(_corners(game, state), key=lambda corner: len(corner.choices))
+    found: list[Clue] = []
+    for number, step in enumerate(steps):
+        index, motion = game.read(step)
+        assert motion is not None
+        kind = game.piece(index).kind
+        place = kind, kind.polygon.moved(motion).canonical()
+        corner = next((one for one in listed if place in one.choices), None)
+        if corner is None:
+            continue
+        kinds = {kind for kind, _ in corner.choices}
+        letters = [i for i in state.tray if game.piece(i).kind in kinds]
+        if len(letters) <= FEW:
+            what = words.letters(game, letters, "or")
+            text = f"The corner {_at(game, corner.point)} takes only {what}."
+            where = written(corner.point)
+            found.append(Clue(number, text, len(corner.choices) == 1, where))
+    return tuple(found)
+
+
+def written(point: Point) -> str:
+    """Return a point as `Clue.where` has it; `read_point` reads it."""
+    unit = common_unit([point])
+    return f"{','.join(map(str, quad(point, unit)))}/{unit}"
+
+
+def read_point(text: str) -> Point | None:
+    """Return the point written so; None for any other text.
+
+    >>> read_point(written(Point.of(1, 2, 0, -3, 2))) == Point.of(1, 2, 0, -3, 2)
+    True
+    """
+    match = _POINT.fullmatch(text)
+    return None if match is None else Point.of(*map(int, match.groups()))
+
+
+def _corners(game: TangramGame, state: TangramState) -> list[Corner]:
+    """Return the corners of what is free of the silhouette; in freestyle there is none."""
+    if game.freestyle:
+        return []
+    kinds = list(dict.fromkeys(game.piece(index).kind for index in state.tray))
+    if not kinds:
+        return []
+    return corners(free_region(game.figure.outline, game.polygons(state)), kinds)
+
+
+def _at(game: TangramGame, point: Point) -> str:
+    """Return where in the figure a point is: "at the upper left", "in the middle"."""
+    return words.at(words.place(point, *game.figure.bounds))
