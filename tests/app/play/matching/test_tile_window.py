@@ -57,12 +57,15 @@ def test_a_theme_that_always_has_signs_is_never_too_small_for_them() -> None:
 def test_colours_without_signs_are_large_enough(
     layout: str, level: str, width: int, height: int
 ) -> None:
-    """Only small boards are drawn at the smallest size, and only to be seen whole."""
+    """Only small boards are drawn at the smallest size, and only to be seen whole.
+
+    In a low window other boards are smaller too: at least every place is seen whole.
+    """
     found = window(layout, level, areas(width, height).board)
     least = readable_sizes(found.outline, COLOURS.theme)[0]
     if found.view.size.side < least.side:
-        assert found.whole
-        assert found.view.size.side >= 6 or len(found.outline) <= 20
+        assert found.whole or height < 24
+        assert found.view.size.side >= 6 or len(found.outline) <= 20 or height < 24
     assert found.sees(0)
 
 

@@ -157,7 +157,9 @@ def _moved(corners: TileCorners, middle: complex) -> TileCorners:
     return tuple(complex(corner) - here + middle for corner in corners)
 
 
-def loose_look(puzzle: Puzzle, tile: int, stance: Stance, label: str = "") -> TileLook:
+def loose_look(
+    puzzle: Puzzle, tile: int, stance: Stance, *, label: str = "", fixed: bool = False
+) -> TileLook:
     """Return a tile by itself, standing as it does."""
     own = puzzle.tiles[tile]
     shown = own.shown(stance.angle, stance)
@@ -165,7 +167,7 @@ def loose_look(puzzle: Puzzle, tile: int, stance: Stance, label: str = "") -> Ti
         regular_corners(own.shape, stance.angle),
         tuple(map(SideLook, shown)),
         tile + 1,
-        fixed=tile in puzzle.fixed,
+        fixed=fixed,
         label=label,
     )
 
@@ -182,7 +184,7 @@ def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
             if target.tile is not None and target.letters.startswith(view.jump)
         }
     looks = [
-        loose_look(game.puzzle, tile, state.spots[tile].stance, labels.get(tile, ""))
+        loose_look(game.puzzle, tile, state.spots[tile].stance, label=labels.get(tile, ""))
         for tile in tiles
     ]
     chosen = table.chosen
@@ -199,7 +201,7 @@ def hand_look(table: MatchingTable) -> TileLook | None:
     for hover in hovering(table.game, table.state, table.view):
         if hover.tile == tile:
             stance = hover.stance
-    return loose_look(table.game.puzzle, tile, stance)
+    return loose_look(table.game.puzzle, tile, stance, fixed=tile in table.nailed)
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:

@@ -319,7 +319,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def offers(self, wanted: Action) -> bool:
         """Whether the rules of this game know *wanted* at all."""
         rules = self._rules
-        if wanted.calls in _MOVING and not rules.may_move:
+        if (wanted.calls in _MOVING or wanted.id == "let_go") and not rules.may_move:
             return False
         if wanted.calls in _PLAYING and rules.demo:
             return False
@@ -539,7 +539,8 @@ _MOVING: Final = frozenset(
     f"action_{name}"
     for name in (
         "switch", "take", "to_tray", "mark", "mark_group", "drawer", "add_drawer", "name_drawer",
-        "hide_drawer", "show_drawers", "stow", "gather", "sift", "snap",
+        "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by", "sift_colour",
+        "finish", "erase", "snap",
     )
 )  # fmt: skip
 """What makes no sense where tiles stay where they are."""

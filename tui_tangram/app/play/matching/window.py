@@ -70,11 +70,16 @@ class Window:
         smaller = [size for size in SIZES if least <= size.side < sizes[0].side]
         whole = (size for size in reversed(smaller) if self._all_seen(shape, size))
         found = next(whole, None)
-        return sizes if found is None else (found,)
+        if found is not None:
+            return (found,)
+        # A low window may not even show a whole place.
+        largest = (max(self.outline, key=len),)
+        while not _shown(largest, shape, sizes[0]) and sizes[0] != SIZES[0]:
+            sizes = (SIZES[SIZES.index(sizes[0]) - 1],)
+        return sizes
 
     def _all_seen(self, shape: tuple[int, int], size: Size) -> bool:
-        view = fit_tiles(self.outline, *shape, sizes=(size,))
-        return whole_board_shown(view, self.outline)
+        return _shown(self.outline, shape, size)
 
     def follow(self, place: int) -> None:
         """Move the window so that a place is in it, unless it was there already."""
@@ -110,6 +115,11 @@ class Window:
         before = self.view
         self.view = scrolled_tiles(self.view, self.outline, columns, lines)
         return self.view != before
+
+
+def _shown(outline: Sequence[TileCorners], shape: tuple[int, int], size: Size) -> bool:
+    """Whether so many columns and lines show all of some places at a size."""
+    return whole_board_shown(fit_tiles(outline, *shape, sizes=(size,)), outline)
 
 
 def _colours_tell(style: TileStyle) -> bool:

@@ -1,0 +1,880 @@
+"""The screen of a board with keys pressed, in a terminal that is only imagined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.app.play.conftest import Helper, still
+from tests.app.play.matching.conftest import (
+    EVERYTHING,
+    INFINITY,
+    LARGE,
+    MATES,
+    ROTATOR,
+    TETRAVEX,
+    TROLL,
+    game,
+    lay,
+    lying,
+    order,
+    playing,
+)
+from tests.app.play.test_screen import seen
+from tui_tangram.app.actions import ACTIONS, TILES, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.legend import items
+from tui_tangram.app.palette import commands
+from tui_tangram.app.play.matching.screen import MatchingScreen
+from tui_tangram.app.play.matching.table import Asking
+from tui_tangram.app.services import Services
+from tui_tangram.assist.client import WorkerError
+from tui_tangram.matching.view import Focus, Group, Hand, listed
+from tui_tangram.render import Profile
+
+USUAL = (80, 24)
+
+
+def app(services: Services, puzzle: str = TETRAVEX) -> TangramApp:
+    """Return the app that plays a board at once."""
+    return TangramApp(services, puzzle=puzzle)
+
+
+async def pressed(pilot: Any, *keys: str) -> MatchingScreen:
+    """Press keys and return the screen when a frame has shown what they did."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    return playing(pilot.app)
+
+
+async def finish(pilot: Any) -> MatchingScreen:
+    """Lay all tiles but the last, and take that one where it fits."""
+    screen = playing(pilot.app)
+    number = len(screen.table.game.puzzle.tiles)
+    lay(screen.table, number - 1)
+    screen.table.go_to(number - 1)
+    return await pressed(pilot, "n")
+
+
+def test_the_screen_can_do_what_the_table_says() -> None:
+    """Each action that holds on a board is a method of the screen or of the app."""
+    missing = [
+        action.id
+        for action in ACTIONS
+        if set(action.contexts) & set(MatchingScreen.contexts)
+        and not hasattr(MatchingScreen, action.calls)
+        and not hasattr(TangramApp, action.calls)
+    ]
+    assert [] == missing
+
+
+# The hand
+
+
+async def test_take_a_fit_and_lay_it(services: Services) -> None:
+    """n, Enter: the tile is laid, counted and kept on disk."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert Context.TILE_FREE is screen.context
+        assert screen.announcer.text.startswith("Lay the tiles so that sides match")
+        screen = await pressed(pilot, "n")
+        assert Context.TILE_HELD is screen.context
+        assert " fits here, 1 of " in screen.announcer.text
+        assert re.search(r"tile \d+ in hand +fits", seen(pilot.app))
+        screen = await pressed(pilot, "enter")
+        assert Context.TILE_FREE is screen.context
+        assert screen.announcer.text.endswith("is laid in row 1, place 1.")
+        assert 1 == screen.table.session.moves
+        assert "1 move " in seen(pilot.app)
+        (saved,) = services.store.autosaves.all()
+        assert 1 == saved.save.position
+
+
+async def test_arrows_digits_enter_and_tab_suffice(services: Services) -> None:
+    """A board is solved without a letter: take a tile by its number, tab to its fits, lay it."""
+    async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table = screen.table
+        solution = table.game.puzzle.solution
+        assert solution is not None
+        for tile in order(table.game):
+            number = listed(table.game, table.state, table.view).index(tile) + 1
+            await pressed(pilot, str(number))
+            goal = solution[tile].place
+            while table.view.place != goal:
+                way = "right" if table.view.place % 2 < goal % 2 else "left"
+                if table.view.place % 2 == goal % 2:
+                    way = "down" if table.view.place < goal else "up"
+                await pressed(pilot, way)
+            await pressed(pilot, "enter")
+        assert Context.TILE_SOLVED is screen.context
+
+
+Look = Callable[[MatchingScreen], object]
+
+PLACE: Look = lambda screen: screen.table.view.place  # noqa: E731
+STANCE: Look = lambda screen: screen.table.view.hand.stance  # noqa: E731
+HAND: Look = lambda screen: screen.table.view.hand  # noqa: E731
+
+
+async def test_every_key_of_a_tile_in_hand(services: Services) -> None:
+    """Arrows, turns both ways, fits, snap, drawer, putting down: as the table says."""
+    async with app(still(services), INFINITY).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table = screen.table
+        lay(table, 4)
+        table.go_to(4)
+
+        async def does(key: str, look: Look) -> tuple[object, object]:
+            before = look(screen)
+            await pressed(pilot, key)
+            return before, look(screen)
+
+        await pressed(pilot, "n")
+        tile = table.chosen
+        assert isinstance(table.view.hand, Hand)
+        for there, back in (("r", "R"), ("7", "9")):
+            before, turned = await does(there, STANCE)
+            assert before != turned
+            assert before == (await does(back, STANCE))[1]
+        for there, back in (("left", "right"), ("down", "up")):
+            before, after = await does(there, PLACE)
+            assert before != after
+            assert before == (await does(back, PLACE))[1]
+        await pressed(pilot, "s")
+        assert table.fits_here
+        await pressed(pilot, "right", "tab")
+        assert table.fits_here
+        first = table.view.hand, table.view.place
+        await pressed(pilot, "n", "N")
+        assert first == (table.view.hand, table.view.place)
+        await pressed(pilot, "3", "1", "tab", "shift+tab")
+        assert first == (table.view.hand, table.view.place)
+        # Tiles with one face only are not turned over.
+        await pressed(pilot, "f")
+        assert first == (table.view.hand, table.view.place)
+        assert tile == table.chosen
+        for key in ("x", "backspace", "0"):
+            assert table.holding
+            await pressed(pilot, key)
+            assert not table.holding
+            assert table.state.spots[tile].place is None
+            table.go_to(4)
+            await pressed(pilot, "n")
+        state = table.state
+        for key in ("escape", "u"):
+            assert table.holding
+            await pressed(pilot, key)
+            assert (False, state) == (table.holding, table.state)
+            await pressed(pilot, "n")
+        await pressed(pilot, "space")
+        assert table.state.tile_at(4) == tile
+
+
+async def test_tiles_with_two_faces(services: Services) -> None:
+    """The keys f and 8 turn over what is in hand; a clue is not taken."""
+    async with app(services, EVERYTHING).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "tab", "enter")
+        before = STANCE(screen)
+        await pressed(pilot, "f")
+        assert before != STANCE(screen)
+        await pressed(pilot, "8")
+        assert before == STANCE(screen)
+        await pressed(pilot, "escape")
+        clue = next(iter(screen.table.state.laid))
+        screen.table.go_to(clue)
+        await pressed(pilot, "enter")
+        assert (None, True) == (HAND(screen), "fixed" in screen.announcer.text)
+
+
+async def test_every_key_with_nothing_in_hand(services: Services) -> None:
+    """Arrows go about, Tab changes to the drawer, digits take, x puts away, d and D tell."""
+    async with app(still(services)).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "right", "down", "down", "left", "up")
+        table = screen.table
+        assert 4 == table.view.place
+        await pressed(pilot, "tab")
+        assert Focus.DRAWER is table.view.focus
+        assert screen.announcer.text.startswith("Tile ")
+        columns = table.columns
+        await pressed(pilot, "right", "down")
+        assert columns + 1 == table.view.at
+        await pressed(pilot, "up", "left", "shift+tab")
+        assert (0, Focus.BOARD) == (table.view.at, table.view.focus)
+        await pressed(pilot, "3")
+        assert HAND(screen).tile == listed(table.game, table.state, table.view)[2]
+        await pressed(pilot, "enter")
+        assert table.state.tile_at(4) is not None
+        await pressed(pilot, "N")
+        assert table.holding
+        await pressed(pilot, "escape")
+        table.go_to(4)
+        await pressed(pilot, "x")
+        assert table.state.tile_at(4) is None
+        await pressed(pilot, "d")
+        assert screen.announcer.text.startswith("Row 2, place 1, square: empty.")
+        await pressed(pilot, "D")
+        assert screen.announcer.text.startswith("Square Tetravex, 4×4, 0 percent complete.")
+        await pressed(pilot, "enter")
+        assert "The place is empty." == screen.announcer.text
+        state = table.state
+        await pressed(pilot, "r", "f")
+        assert (state, "The place is empty.") == (table.state, screen.announcer.text)
+
+
+async def test_groups_are_marked_and_moved(services: Services) -> None:
+    """Key a marks one tile, A all around; Enter takes them, x puts all of them away."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table = screen.table
+        lay(table, 5)
+        await pressed(pilot, "a", "right", "a", "a")
+        assert 1 == len(table.view.marked)
+        await pressed(pilot, "A")
+        assert 5 == len(table.view.marked)
+        await pressed(pilot, "enter", "down")
+        assert isinstance(HAND(screen), Group)
+        assert "5 tiles in hand" in seen(pilot.app)
+        await pressed(pilot, "enter")
+        assert {4, 5, 6, 7, 8} == set(table.state.laid)
+        await pressed(pilot, "u")
+        assert {0, 1, 2, 3, 4} == set(table.state.laid)
+        await pressed(pilot, "x")
+        assert not table.state.laid
+        await pressed(pilot, "a")
+        assert "The place is empty." == screen.announcer.text
+
+
+# What is typed
+
+
+async def test_jumping(services: Services) -> None:
+    """Letters stand on places and tiles, and lead there; Escape leaves."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "g")
+        assert (Context.JUMP, True) == (screen.context, screen.takes_text)
+        assert {*"abcdefghijklmnop"} <= set(seen(pilot.app))
+        await pressed(pilot, "k")
+        assert (10, Context.TILE_FREE) == (screen.table.view.place, screen.context)
+        await pressed(pilot, "g", "B")
+        assert Focus.DRAWER is screen.table.view.focus
+        await pressed(pilot, "g", "escape")
+        assert Context.TILE_FREE is screen.context
+        assert "No jump." == screen.announcer.text
+        await pressed(pilot, "n", "g", "a")
+        assert (0, Context.TILE_HELD) == (screen.table.view.place, screen.context)
+
+
+async def test_a_drawer_is_added_and_named(services: Services) -> None:
+    """Letters are text then, whatever they mean otherwise; a paste is text as well."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        hand = screen.hand.box
+        await pressed(pilot, "+", "=", *"quiz", "backspace", "space", "1")
+        assert Context.NAMING is screen.context
+        assert "Drawer 2 is now called: qui 1_" == screen.announcer.text
+        await pressed(pilot, "enter")
+        assert ("Drawer 1", "qui 1") == screen.table.state.drawers
+        assert (2, hand) == (screen.tabs.box.height, screen.hand.box)
+        assert "2: 0" in seen(pilot.app)
+        await pressed(pilot, "u", "u")
+        assert (("Drawer 1",), 1) == (screen.table.state.drawers, screen.tabs.box.height)
+        await pressed(pilot, "=", "x", "escape")
+        assert ("Drawer 1",) == screen.table.state.drawers
+
+
+async def test_drawers_are_gone_through_and_hidden(services: Services) -> None:
+    """Comma and point, minus and underscore; also with a tile in hand."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "+", "+", "1", ",")
+        table = screen.table
+        assert 1 == table.view.drawer
+        await pressed(pilot, ".", ".")
+        assert 0 == table.view.drawer
+        await pressed(pilot, "-")
+        assert frozenset({0}) == table.view.hidden
+        await pressed(pilot, "_")
+        assert frozenset() == table.view.hidden
+
+
+async def test_tiles_are_sifted(services: Services) -> None:
+    """A slash asks; shape, rim, fits, equal and signs narrow; Enter keeps, Escape forgets."""
+    async with app(services, INFINITY).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "/")
+        assert (Context.SIFT, False) == (screen.context, screen.takes_text)
+        await pressed(pilot, "s", "r", "2")
+        found = screen.table.view.filter
+        assert (found.shape is None, found.rim, found.colours) == (False, True, frozenset({2}))
+        await pressed(pilot, "s", "r", "2", "f", "enter")
+        assert (True, Context.TILE_FREE) == (screen.table.view.filter.fits, screen.context)
+        assert " of 13" in seen(pilot.app)
+        await pressed(pilot, "escape", "tab", "/", "e")
+        assert screen.table.view.filter.like is not None
+        await pressed(pilot, "escape")
+        assert screen.table.view.filter.empty
+
+
+async def test_tiles_are_put_away_and_gathered(services: Services) -> None:
+    """Key b takes the tile, B all that pass the filter: a digit says where, Escape nowhere."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "n", "b")
+        tile = screen.table.chosen
+        assert (Context.STOW, True) == (screen.context, screen.takes_text)
+        await pressed(pilot, "2")
+        assert (tile,) == screen.table.state.drawer(1)
+        await pressed(pilot, "B", "3")
+        assert (0, 0, 16) == tuple(map(len, map(screen.table.state.drawer, range(3))))
+        await pressed(pilot, "B", "escape")
+        assert "Nothing is put away." == screen.announcer.text
+        assert Asking.NOTHING is screen.table.asking
+
+
+# The window
+
+
+async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:
+    """The game does not notice another size; hand and cursor are seen."""
+    for puzzle in (INFINITY, LARGE):
+        async with app(still(services), puzzle).run_test(size=USUAL) as pilot:
+            screen = await pressed(pilot, "n")
+            state, view = screen.table.state, screen.table.view
+            sizes = ((200, 60), (60, 20), (59, 20), (62, 24), (72, 20), (71, 40), (120, 25), USUAL)
+            for size in sizes:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                if size[0] < 60:
+                    assert "too small" in seen(pilot.app)
+                    continue
+                assert screen is pilot.app.screen
+                assert (state, view) == (screen.table.state, screen.table.view)
+                assert screen.window.view.width == screen.board.box.width == screen.board.size.width
+                assert screen.window.sees(view.place)
+                assert f"{screen.table.game.puzzle.name[:6]}" in seen(pilot.app)
+                x, y = pilot.app.cursor_position
+                box = screen.board.box
+                assert box.x <= x < box.x + box.width
+                assert box.y <= y < box.y + box.height
+            await pressed(pilot, "enter")
+            assert 1 == screen.table.session.moves
+
+
+async def test_two_hundred_tiles_can_be_played(services: Services) -> None:
+    """In the usual window: the map, a jump to the other end, a tile that fits, undo in sight."""
+    async with app(still(services), LARGE).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert not screen.window.whole
+        assert "map" in seen(pilot.app)
+        await pressed(pilot, "g", "h", "r")
+        assert 199 == screen.table.view.place
+        assert screen.window.sees(199)
+        await pressed(pilot, "n", "enter")
+        assert screen.table.state.tile_at(199) is not None
+        await pressed(pilot, "g", "a", "a")
+        assert not screen.window.sees(199)
+        await pressed(pilot, "u")
+        assert screen.window.sees(199)
+        assert screen.table.state.tile_at(199) is None
+
+
+async def test_zoom_fit_scroll_and_map(services: Services) -> None:
+    """Keys z and Z, 0, Shift with arrows and H J K L, o: they change nothing but the view."""
+    async with app(still(services)).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        state = screen.table.state
+        first = screen.window.view
+        await pressed(pilot, "z", "z", "z")
+        assert screen.window.view.size.side > first.size.side
+        assert "Part of the board is seen; the map shows which." == screen.announcer.text
+        zoomed = screen.window.view
+        await pressed(pilot, "L", "J")
+        assert screen.window.view != zoomed
+        await pressed(pilot, "shift+left", "shift+up", "K", "H")
+        assert screen.window.view == zoomed
+        assert "The board ends there." == screen.announcer.text
+        await pressed(pilot, "0")
+        assert first == screen.window.view
+        await pressed(pilot, *["z"] * 9)
+        assert "Tiles cannot be drawn larger." == screen.announcer.text
+        await pressed(pilot, *["Z"] * 12)
+        assert "Tiles cannot be drawn smaller." == screen.announcer.text
+        await pressed(pilot, "o")
+        assert screen.whole
+        await pressed(pilot, "o")
+        assert not screen.whole
+        assert state == screen.table.state
+
+
+async def test_looks_change_by_keys(services: Services) -> None:
+    """Themes round and round, signs, lines and errors: each is said and seen."""
+    async with app(still(services)).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        lying(6)(screen)
+        await pressed(pilot, "d")
+        taste = services.tiles
+        before = seen(pilot.app)
+        names = []
+        while not names or taste.theme != "default":
+            await pressed(pilot, "t")
+            names.append(screen.announcer.text)
+        assert len(names) == len(set(names)) == 9
+        await pressed(pilot, "T", "t", "d")
+        assert "default" == taste.theme
+        assert before == seen(pilot.app)
+        for key, name, said in (
+            ("i", "signs", "Signs on sides"),
+            ("y", "radii", "Lines to the corners"),
+            ("Y", "edges", "Lines between tiles"),
+        ):
+            for value, word in ((True, "yes"), (False, "no"), (None, "as the theme says")):
+                await pressed(pilot, key)
+                assert (value, f"{said}: {word}.") == (getattr(taste, name), screen.announcer.text)
+        await pressed(pilot, "v")
+        assert (False, "Nothing is crossed.") == (taste.errors, screen.announcer.text)
+        assert "not matching" not in seen(pilot.app)
+        await pressed(pilot, "v")
+        assert taste.errors
+
+
+async def test_connectors_are_shown_by_shape(services: Services) -> None:
+    """Unless another theme is chosen; the next one comes after it."""
+    async with app(services, MATES).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert "Connectors" == screen._style.theme.name
+        await pressed(pilot, "T")
+        assert "Connectors" != screen._style.theme.name
+        await pressed(pilot, "t")
+        assert "Theme: Connectors." == screen.announcer.text
+
+
+async def test_signs_that_are_wanted_are_seen(services: Services) -> None:
+    """A small board in colour has none at first; then tiles are larger."""
+    async with app(services, INFINITY).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert screen.window.whole
+        side = screen.window.view.size.side
+        await pressed(pilot, "i")
+        assert screen.window.view.size.side > side
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+async def test_without_colours_all_is_told(services: Services, profile: Profile) -> None:
+    """Signs, fits, marks and the cursor are all there; in ascii nothing else than ascii."""
+    plain = replace(still(services), profile=profile)
+    async with app(plain, INFINITY).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        lying(5)(screen)
+        screen.table.go_to(5)
+        await pressed(pilot, "n")
+        text = seen(pilot.app)
+        assert "in hand" in text
+        assert "fits" in text
+        if profile is Profile.ASCII:
+            assert text.isascii()
+        shapes = screen.table.game.puzzle.tiles
+        tile = next(
+            t
+            for t in listed(screen.table.game, screen.table.state, screen.table.view)
+            if shapes[t].shape == 6
+        )
+        assert str(tile + 1) in text
+        await pressed(pilot, "escape", "tab", "down")
+        assert ">" in seen(pilot.app)
+
+
+# Help
+
+
+async def until(pilot: Any, done: Callable[[], bool]) -> None:
+    """Wait until help that was asked for has come."""
+    for _ in range(200):
+        if done():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("help never came")
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR])
+async def test_hints_step_by_step(helped: Services, helper: Helper, puzzle: str) -> None:
+    """The first is asked for, the others follow from it, the last makes the move."""
+    async with app(still(helped), puzzle).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        table = screen.table
+        await pressed(pilot, "h")
+        await until(pilot, lambda: bool(table.session.hints))
+        assert table.mark is not None
+        assert table.mark.place == table.view.place
+        for count in (2, 3):
+            await pressed(pilot, "h")
+            assert count == table.session.hints
+        state = table.state
+        while table.state == state:
+            await pressed(pilot, "h")
+            assert table.session.hints < 9
+        assert (1, 0) == (len(helper.asked), table.session.moves)
+        (saved,) = helped.store.autosaves.all()
+        assert sum(saved.save.hints.values()) == table.session.hints
+
+
+async def test_a_hint_for_a_place_out_of_sight_is_shown(helped: Services, helper: Helper) -> None:
+    """Also while a tile is in hand, which stays where it is."""
+    async with app(still(helped), LARGE).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        lay(screen.table, 120)
+        screen.table.go_to(0)
+        screen.table.take(1)
+        await pressed(pilot, "h")
+        await until(pilot, lambda: bool(screen.table.session.hints))
+        await pilot.pause()
+        mark = screen.table.mark
+        assert mark is not None
+        assert mark.place is not None
+        assert screen.table.view.place == 0 != mark.place
+        assert screen.window.sees(mark.place)
+
+
+async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> None:
+    """After a move nobody wants to know about the position before."""
+    async with app(helped).run_test(size=USUAL) as pilot:
+        helper.let.clear()
+        screen = await pressed(pilot, "h", "n", "enter")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert 0 == screen.table.session.hints
+        assert "is laid" in screen.announcer.text
+
+
+async def test_help_that_does_not_come(helped: Services, helper: Helper) -> None:
+    """It is said why."""
+    helper.error = WorkerError("it cannot be started")
+    async with app(helped).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "h")
+        await until(pilot, lambda: screen.announcer.text.startswith("No help"))
+        assert "No help: it cannot be started." == screen.announcer.text
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, INFINITY, ROTATOR, MATES])
+async def test_the_solution_forward_and_back(helped: Services, helper: Helper, puzzle: str) -> None:
+    """Step by step to the end; complete, but no best time."""
+    async with app(still(helped), puzzle).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        table = screen.table
+        await pressed(pilot, "w")
+        await until(pilot, lambda: table.session.revealed)
+        await pilot.pause()
+        assert screen.announcer.text.endswith("This game counts for no best time.")
+        after = table.state
+        await pressed(pilot, "W")
+        assert table.state == table.game.start()
+        await pressed(pilot, "w")
+        assert table.state == after
+        while not table.solved:
+            await pressed(pilot, "w")
+        assert Context.TILE_SOLVED is screen.context
+        assert "is complete, with help from the solution" in screen.announcer.text
+        assert 1 == len(helper.asked)
+        record = helped.store.records.get(table.game.puzzle_id)
+        assert (0, None) == (record.times_solved, record.best_time)
+
+
+async def test_a_tile_that_help_lays_glides_to_its_place(helped: Services, helper: Helper) -> None:
+    """In frames, or at once where nothing may move."""
+    for wanted in (helped, still(helped)):
+        async with app(wanted).run_test(size=USUAL) as pilot:
+            screen = playing(pilot.app)
+            await pressed(pilot, "w")
+            await until(pilot, lambda: screen.table.session.revealed)  # noqa: B023
+            assert wanted.settings.motion or not screen.motion.running
+            while screen.motion.running:
+                screen.motion.step()
+            assert screen.motion.timer is None
+
+
+async def test_the_rules_are_in_help(services: Services) -> None:
+    """Those of this board, and its own keys."""
+    async with app(services, ROTATOR).run_test(size=(100, 60)) as pilot:
+        await pilot.press("?")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        text = pilot.app.screen.page.text
+        assert "The tiles stay in their places: enter turns one." in text
+        assert "Turn the tile left" in text
+        assert "drawer" not in text
+    async with app(services, MATES).run_test(size=(100, 60)) as pilot:
+        await pilot.press("?")
+        await pilot.pause()
+        text = pilot.app.screen.page.text
+        assert "as head fits tail" in text
+        assert "Add a drawer" in text
+
+
+async def test_footer_and_palette_have_what_the_rules_allow(services: Services) -> None:
+    """Where tiles stay there are no drawers; where they may not be turned, no turning."""
+
+    def offered(screen: MatchingScreen) -> set[str]:
+        return {action.id for action in commands(screen)}
+
+    async with app(services, ROTATOR).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        labels = {
+            item.label
+            for item in items(services.keymap, screen.context, screen.offers, screen.nouns)
+        }
+        assert {"turn", "unmatched"} <= labels
+        assert not {"drawer", "filter", "pick up"} & labels
+        assert not {"stow", "add_drawer", "flip", "switch"} & offered(screen)
+        assert {"turn_left", "pick_up", "next_fitting"} <= offered(screen)
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert not {"turn_left", "flip"} & offered(screen)
+        wanted = {
+            action.id for action in ACTIONS
+            if action.palette and Context.TILE_FREE in action.contexts
+        }  # fmt: skip
+        assert wanted - offered(screen) == {"turn_left", "turn_right", "flip"}
+        assert "tab drawer" in seen(pilot.app)
+
+
+# Games of other rules
+
+
+async def test_a_rotator_is_turned(services: Services) -> None:
+    """Enter, r and R turn where the cursor is; n goes to what does not match."""
+    async with app(still(services), ROTATOR).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        table = screen.table
+        start = table.state
+        await pressed(pilot, "enter")
+        assert 1 == table.session.moves
+        await pressed(pilot, "R")
+        assert start == table.state
+        await pressed(pilot, "n")
+        wrong = {side.face for side in table.verdict.unmatched}
+        assert table.view.place in wrong
+        await pressed(pilot, "tab", "x", "b", "/")
+        assert start == table.state
+        assert Context.TILE_FREE is screen.context
+        lay(table, 13)
+        await pressed(pilot, "u", "U")
+        assert Context.TILE_SOLVED is screen.context
+
+
+async def test_a_demonstration_is_looked_at(services: Services) -> None:
+    """Nothing can be done but look: the cursor goes about, themes change."""
+    async with app(services, "square/4x4/win-game/c4/s1").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "right")
+        assert Context.TILE_FREE is screen.context
+        assert "Row 1, place 2: tile" in screen.announcer.text
+        start = screen.table.state
+        await pressed(pilot, "enter", "r", "n", "h", "w", "x", "u")
+        assert start == screen.table.state
+        assert not screen.holds(next(a for a in ACTIONS if a.id == "hint"))
+        await pressed(pilot, "t")
+        assert screen.announcer.text.startswith("Theme: ")
+        assert "●" not in seen(pilot.app)
+
+
+@pytest.fixture
+def trolls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, Callable[[], None]]]:
+    """What would make a troll's turns, with the seconds between two of them; nobody calls it."""
+    asked: list[tuple[float, Callable[[], None]]] = []
+    usual = MatchingScreen.set_interval
+
+    def note(self: MatchingScreen, seconds: float, act: Any = None, **more: Any) -> Any:
+        if act != self._happen:
+            return usual(self, seconds, act, **more)
+        asked.append((seconds, act))
+        return None
+
+    monkeypatch.setattr(MatchingScreen, "set_interval", note)
+    return asked
+
+
+async def test_the_troll_turns_tiles(
+    services: Services, trolls: list[tuple[float, Callable[[], None]]]
+) -> None:
+    """In its own time and by the services' chance; not while the game is paused."""
+    chance = replace(still(services), random=Random(3))
+    async with app(chance, TROLL).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        ((seconds, troll),) = trolls
+        assert 2.0 == seconds
+        table = screen.table
+        expected = table.game.execute(table.state, table.game.shake(table.state, Random(3)))
+        troll()
+        await pilot.pause()
+        assert expected == table.state
+        assert 0 == table.session.moves
+        await pressed(pilot, "p")
+        troll()
+        assert expected == table.state
+        await pressed(pilot, "p", "enter", "u")
+        # Its turns are taken back with the player's step before them, not one by one.
+        assert table.session.moves == 0
+        lay(table, 9)
+        await pressed(pilot, "D")
+        assert table.solved
+        solved = table.state
+        troll()
+        assert solved == table.state
+
+
+async def test_the_troll_may_solve_the_board(
+    services: Services,
+    trolls: list[tuple[float, Callable[[], None]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Then it is solved, and celebrated."""
+    async with app(still(services), TROLL).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        ((_, troll),) = trolls
+        table = screen.table
+        lay(table, 9)
+        solution = table.state
+        tile = next(t for t in range(9) if table.game.puzzle.tiles[t].period > 1)
+        table.play((table.game.turn(tile, solution.spots[tile].stance.turned(6)),))
+        back = table.game.turn(tile, solution.spots[tile].stance)
+        monkeypatch.setattr(type(table.game), "shake", lambda *_: back)
+        troll()
+        await pilot.pause()
+        assert Context.TILE_SOLVED is screen.context
+        assert "is solved" in screen.announcer.text
+
+
+# Modes and the end
+
+
+async def test_pause_hides_everything(services: Services) -> None:
+    """Board, hand and drawer are empty, and only what goes on is heard."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = playing(pilot.app)
+        lying(6)(screen)
+        await pressed(pilot, "n", "p")
+        assert Context.PAUSED is screen.context
+        text = seen(pilot.app)
+        board = [line[: screen.board.box.width] for line in text.splitlines()[1:-2]]
+        assert ["Paused", "The time stands still."] == [s for line in board if (s := line.strip())]
+        for part in (screen.hand, screen.drawer):
+            box = part.box
+            rows = text.splitlines()[box.y : box.y + box.height]
+            assert not any(row[box.x : box.x + box.width].strip() for row in rows)
+        state = screen.table.state
+        await pressed(pilot, "left", "n", "u", "g", "w")
+        assert (state, Context.PAUSED) == (screen.table.state, screen.context)
+        await pressed(pilot, "p")
+        assert Context.TILE_HELD is screen.context
+
+
+async def test_the_last_tile_is_celebrated(services: Services) -> None:
+    """Words, the record, no unfinished game, another board on Enter."""
+    async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
+        screen = await finish(pilot)
+        screen.keep()
+        assert services.store.autosaves.all()
+        await pressed(pilot, "enter")
+        assert Context.TILE_SOLVED is screen.context
+        assert "is solved: 0:00, 4 moves, no hints." in screen.announcer.text
+        assert "100 %" in seen(pilot.app)
+        assert "next  " in seen(pilot.app)
+        assert not services.store.autosaves.all()
+        assert 1 == services.store.records.get("tetravex/2x2-1").times_solved
+        assert screen.motion.running
+        while screen.motion.running:
+            screen.motion.step()
+        await pressed(pilot, "enter")
+        assert "tetravex/2x2-2" == playing(pilot.app).puzzle
+
+
+async def test_a_solved_board_can_be_looked_at(services: Services) -> None:
+    """Arrows show where one is, keys for looks go on, undo goes on playing."""
+    async with app(still(services)).run_test(size=USUAL) as pilot:
+        screen = await finish(pilot)
+        await pressed(pilot, "enter", "left")
+        assert Context.TILE_SOLVED is screen.context
+        assert screen.announcer.text.startswith("Row 4, place 3: tile ")
+        await pressed(pilot, "z", "t", "o", "o", "d")
+        assert screen.announcer.text.startswith("Row 4, place 3, square: tile ")
+        await pressed(pilot, "u")
+        assert Context.TILE_FREE is screen.context
+
+
+async def test_after_a_generated_board_comes_one_like_it(services: Services) -> None:
+    """Of the next seed, and back again; those that come with the program are in order."""
+    async with app(still(services)).run_test(size=USUAL) as pilot:
+        screen = await finish(pilot)
+        first = screen.puzzle
+        await pressed(pilot, "enter")
+        assert "one more like it" in seen(pilot.app)
+        screen = await pressed(pilot, "enter")
+        assert first.replace("/s1/", "/s2/")[:-3] == screen.puzzle[:-3]
+        screen = await pressed(pilot, "[")
+        assert first == screen.puzzle
+        screen = await pressed(pilot, "[", "[")
+        assert f"/s{2**64 - 1}/" in screen.puzzle
+    async with app(services, "framed/4x4-1").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "]")
+        assert "framed/4x4-2" == screen.puzzle
+
+
+async def test_what_cannot_be_followed_is_not(services: Services) -> None:
+    """A puzzle from nowhere, and one whose likes would have to be looked for."""
+    from tui_tangram.matching import MatchingGame
+
+    own = MatchingGame(replace(game().puzzle, id="mine"))
+    async with TangramApp(services).run_test(size=USUAL) as pilot:
+        await pilot.app.push_screen(MatchingScreen(services, own))
+        screen = await pressed(pilot, "]")
+        assert "There is no other board." == screen.announcer.text
+        screen.table.game = MatchingGame(replace(own.puzzle, id="square/3x3/tetravex/c5+one/s1"))
+        assert screen.sibling(1) is None
+
+
+async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) -> None:
+    """What is in hand goes back, and nothing is asked."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "n", "enter", "right", "n")
+        state = screen.table.state
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.app.play(screen.puzzle)
+        screen = await pressed(pilot)
+        assert (1, state) == (screen.table.session.moves, screen.table.state)
+        assert screen.announcer.text.startswith("Going on with Square Tetravex, 4×4: ")
+
+
+async def test_restart_and_its_undoing(services: Services) -> None:
+    """Drawers that were added are gone and come again."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "n", "enter", "+", "1", "ctrl+r")
+        assert screen.table.state == screen.table.game.start()
+        assert 1 == screen.tabs.box.height
+        await pressed(pilot, "u")
+        assert (1, 2) == (len(screen.table.state.laid), len(screen.table.state.drawers))
+        assert 2 == screen.tabs.box.height
+
+
+async def test_all_keys_that_wait_lead_to_one_frame(services: Services) -> None:
+    """However many there are."""
+    async with app(services, LARGE).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "n")
+        drawn = []
+        draw = screen.frames.draw
+        screen.frames.draw = lambda: (drawn.append(1), draw())  # type: ignore[assignment]
+        for _ in range(20):
+            screen.action_cursor("right")
+        await pilot.pause()
+        assert [1] == drawn
+
+
+def test_the_contexts_of_a_board_are_its_own() -> None:
+    """No key of a tangram with nothing else in mind holds on a board."""
+    assert set(TILES) <= set(MatchingScreen.contexts)
+    assert not {Context.FREE, Context.HELD, Context.SOLVED} & set(MatchingScreen.contexts)
