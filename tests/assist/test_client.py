@@ -8,12 +8,14 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.play.null_game import NULL, WORKER, NullGame
+from tests.strategies.matching import cut
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, random_motion, solved, some
 from tui_tangram.assist import client as client_module
 from tui_tangram.assist import protocol
@@ -27,7 +29,8 @@ from tui_tangram.assist.client import (
 )
 from tui_tangram.assist.protocol import Op, Request
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.play import Limit, Outlook, Progress
+from tui_tangram.matching import MatchingGame, rules_named
+from tui_tangram.play import Answer, Limit, Outlook, Progress, check
 from tui_tangram.tangram import (
     PieceKind,
     PieceSet,
@@ -36,6 +39,7 @@ from tui_tangram.tangram import (
     advise,
     make_figure,
 )
+from tui_tangram.tiling import rectangle
 
 
 def laid(number: int, state: TangramState, order: tuple[int, ...] = ()) -> tuple[str, ...]:
@@ -75,6 +79,12 @@ def endless():
     wall = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
     pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", domino), 24)])
     return TangramGame(make_figure("Wall", "dominoes", outline=[wall]), pieces)
+
+
+def endless_check() -> MatchingGame:
+    """Return a game of which nobody will find out whether it can be solved."""
+    puzzle = cut(rectangle(16, 16), rules_named("hard-infinity"), Random(2), colours=20)
+    return MatchingGame(replace(puzzle, solution=None))
 
 
 async def begun(task: asyncio.Task, progress: asyncio.Event) -> None:
@@ -124,6 +134,11 @@ async def test_a_game_that_the_program_does_not_know() -> None:
         for moves in ((), ("plus",), ("plus",) * 6):
             assert board.advise(len(moves), moves) == await client.advise(board, moves)
         assert Outlook.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).outlook
+        for moves in (("plus",) * 3, ("plus",) * 6, ("plus", "minus") * 4):
+            assert check(board, moves) == await client.check(board, moves)
+        assert 2 == (await client.check(board, ("plus",) * 6, stops=(0, 2, 5))).good
+        unknown = await client.check(board, ("plus",), limit=Limit(nodes=1))
+        assert Answer.UNKNOWN is unknown.answer
         found = await client.solve(board, most=2)
         assert (("plus",) * 4, ("plus", "minus", *("plus",) * 4)) == found.solutions
         stopped = await client.count(board, limit=Limit(nodes=50))
@@ -198,6 +213,20 @@ async def test_cancelling_the_caller_stops_the_search(client: Client) -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert 12 == (await client.count(figure_game("convex/1"))).count
+    assert pid == client.pid
+
+
+async def test_a_check_is_stopped_in_the_worker_too(client: Client) -> None:
+    """Nobody waits for a search that nobody wants: the next question is answered at once."""
+    progress = asyncio.Event()
+    hopeless = endless_check()
+    task = asyncio.create_task(client.check(hopeless, report=lambda _: progress.set()))
+    await begun(task, progress)
+    pid = client.pid
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert Answer.YES is (await client.check(figure_game("convex/1"))).answer
     assert pid == client.pid
 
 

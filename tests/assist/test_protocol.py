@@ -15,7 +15,7 @@ from tests.strategies.tangram import json_values
 from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
 from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
-from tui_tangram.play import Advice, Document, Limit, Outlook, Progress
+from tui_tangram.play import Advice, Answer, Check, Clue, Document, Limit, Outlook, Progress
 from tui_tangram.tangram.format import read_pieces, write_pieces
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
@@ -80,13 +80,64 @@ def test_a_stop_names_the_question() -> None:
     assert (7, Stop(7)) == protocol.read_request(protocol.write_stop(7))
 
 
-@given(st.sampled_from(Outlook), MOVES, MOVES)
+SENTENCES = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=90)
+CLUES = st.lists(st.tuples(SENTENCES, st.booleans(), SENTENCES), max_size=4)
+
+
+@given(st.sampled_from(Outlook), MOVES, MOVES, SENTENCES, CLUES)
 def test_advice_arrives_as_it_was_given(
-    outlook: Outlook, back: tuple[str, ...], steps: tuple[str, ...]
+    outlook: Outlook, back: tuple[str, ...], steps: tuple[str, ...], why: str, clues: list[Any]
 ) -> None:
-    """Outlook and moves survive the way through text."""
-    advice = Advice(outlook, back, steps)
+    """Outlook, moves and what is seen of them survive the way through text."""
+    seen = tuple(Clue(number, *clue) for number, clue in enumerate(clues[: len(steps)]))
+    advice = Advice(outlook, back, steps, why, seen)
     assert advice == protocol.read_advice(result_of(protocol.write_advice(3, advice)))
+
+
+@given(
+    st.builds(Check, st.sampled_from(Answer), SENTENCES, st.none() | st.integers(0), st.booleans())
+)
+def test_a_check_arrives_as_it_was_found(found: Check) -> None:
+    """Answer, reason and the last good position."""
+    assert found == protocol.read_check(result_of(protocol.write_check(3, found)))
+
+
+@given(st.lists(st.just("take A"), max_size=9), st.data())
+def test_a_question_for_a_check_arrives_as_it_was_asked(
+    moves: list[str], data: st.DataObject
+) -> None:
+    """Moves and the positions that one may go back to are the same at the other end."""
+    stops = sorted(data.draw(st.sets(st.sampled_from(range(len(moves) + 1)))) - {len(moves)})
+    asked = Request(Op.CHECK, game(20), tuple(moves), stops=tuple(stops))
+    assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
+
+
+@pytest.mark.parametrize(
+    ("stops", "cause"),
+    [
+        (3, "stops: must be a list"),
+        ([1], r"stops[0]: must be a whole number from 0 to 0"),
+        ([-1], "stops[0]: must be a whole number from 0 to 0"),
+        ([0, 0], "stops[1]: must be a whole number from 1 to 0"),
+        (["0"], "stops[0]: must be a whole number from 0 to 0"),
+    ],
+)
+def test_strange_positions_to_go_back_to_are_refused(stops: Any, cause: str) -> None:
+    """They are before the last move, and in their order."""
+    line = json.dumps(GOOD | {"op": "check", "stops": stops}).encode()
+    assert cause in refusal(lambda: protocol.read_request(line))
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [3, [0, "x", True], [1, "x", True, ""], [True, "x", True, ""], [0, "x", 1, ""],
+     [0, "x\n", True, ""], [0, "x" * 2000, True, ""]],
+)  # fmt: skip
+def test_strange_clues_are_refused(clue: Any) -> None:
+    """A clue is of a step that there is, and a line."""
+    fields = {"outlook": "solvable", "back": [], "steps": ["a"], "why": "", "clues": [clue]}
+    with pytest.raises(ProtocolError, match=r"^clues\[0\]"):
+        protocol.read_advice(Document(fields))
 
 
 @given(st.lists(MOVES).map(tuple), st.booleans())
@@ -170,6 +221,7 @@ def test_no_reply_makes_reading_raise_anything_else(key: str, value: Any) -> Non
         if isinstance(content, Document):
             assert refusal(lambda: protocol.read_advice(content))
             assert refusal(lambda: protocol.read_solved(content))
+            assert refusal(lambda: protocol.read_check(content))
 
     assert refusal(read).isprintable()
 

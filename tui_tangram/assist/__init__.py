@@ -21,7 +21,8 @@ killed.  `multiprocessing` cannot start one under Textual, which has taken the s
 streams (its ``fds_to_keep`` are not valid there), and starting with ``fork`` copies a
 running event loop.  A plain child process that reads and writes lines has neither trouble.
 
-The worker does one thing at a time.  It sees a stop while it searches, because another
+There is one worker for the app, and it does one thing at a time: what a player asks now makes
+what was asked before worthless, and so does their next move.  It sees a stop while it searches, because another
 thread reads; it ends when its input ends, so it cannot outlive the program that asked, even
 one that was killed.
 

@@ -32,13 +32,14 @@ from tui_tangram.assist.protocol import (
     Solved,
     Why,
     read_advice,
+    read_check,
     read_reply,
     read_solved,
     write_request,
     write_stop,
 )
 from tui_tangram.catalog import GAMES, Games
-from tui_tangram.play import Advice, Document, Game, Limit, Progress
+from tui_tangram.play import Advice, Check, Document, Game, Limit, Progress
 
 COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
@@ -137,9 +138,29 @@ class Client:
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
-        result = await self._ask(Request(Op.ADVISE, game, tuple(moves), None, limit), report)
+        result = await self._ask(Request(Op.ADVISE, game, tuple(moves), limit=limit), report)
         with _understanding():
             return read_advice(result)
+
+    async def check(
+        self,
+        game: Game[Any],
+        moves: Sequence[str] = (),
+        *,
+        stops: Sequence[int] | None = None,
+        limit: Limit = _FREE,
+        report: Report | None = None,
+    ) -> Check:
+        """Return whether the position to which *moves* lead can still be solved.
+
+        See `tui_tangram.play.check`; what is known when the limit is reached is an answer.
+        Raises `SupersededError` or `WorkerError`.
+        """
+        back = range(len(moves)) if stops is None else stops
+        request = Request(Op.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
+        result = await self._ask(request, report)
+        with _understanding():
+            return read_check(result)
 
     async def solve(
         self,

@@ -8,6 +8,8 @@ release is noticed.  What is asked (the head left out):
     {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10,
      "share": false, "limit": {…}}
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
+    {"id": 6, "op": "check", "game": …, "options": …, "puzzle": {…}, "moves": [… as above …],
+     "stops": [0], "limit": {…}}
     {"id": 7, "op": "stop"}
 
 A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
@@ -17,7 +19,9 @@ are to be shared come in lines of their own as they are found, and not in the re
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
-    {"id": 7, "result": {"outlook": "stuck", "back": ["take A"], "steps": ["put D …"]}}
+    {"id": 7, "result": {"outlook": "stuck", "back": ["take A"], "steps": ["put D …"],
+     "why": "A sticks out.", "clues": [[0, "The corner at the top takes only D.", true, "…"]]}}
+    {"id": 6, "result": {"answer": "no", "why": "A sticks out.", "good": 0, "last": true}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
 
@@ -27,7 +31,7 @@ Reading is strict: a line is what it should be, or it is a `ProtocolError`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
@@ -35,6 +39,9 @@ from typing import Any, NamedTuple
 from tui_tangram.catalog import GAMES, Games, pack, unpack
 from tui_tangram.play import (
     Advice,
+    Answer,
+    Check,
+    Clue,
     Document,
     DocumentError,
     Game,
@@ -51,6 +58,8 @@ VERSION = 1
 
 MAX_LINE = 16_000_000
 """Longer lines, in bytes, are neither sent nor read."""
+MAX_SENTENCE = 1_000
+"""Sentences for the player have at most so many characters."""
 
 
 class ProtocolError(ValueError):
@@ -66,6 +75,7 @@ class Op(Enum):
     """What the worker can be asked to do."""
 
     ADVISE = "advise"
+    CHECK = "check"
     SOLVE = "solve"
     COUNT = "count"
 
@@ -77,13 +87,16 @@ class Request:
     op: Op
     game: Game[Any]
     moves: tuple[str, ...] = ()
-    """The moves from the start to the position, for `ADVISE`."""
+    """The moves from the start to the position, for `ADVISE` and `CHECK`."""
     most: int | None = None
     """How many solutions are wanted, for `SOLVE`; None for all."""
     limit: Limit = field(default_factory=Limit)
     """The most the search may use."""
     share: bool = False
     """Whether solutions are told as they are found and not in the result, for `SOLVE`."""
+    stops: tuple[int, ...] = ()
+    """After how many of the moves, increasing, there are positions to go back to, for
+    `CHECK`."""
 
 
 class Stop(NamedTuple):
@@ -138,6 +151,10 @@ class Reply(NamedTuple):
     content: Progress | Share | Document | Failure
 
 
+_OF_POSITIONS = (Op.ADVISE, Op.CHECK)
+"""What is asked of a position and not of a puzzle."""
+
+
 # Requests
 
 
@@ -154,8 +171,10 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
         "puzzle": pack(game, games),
         "limit": {"nodes": request.limit.nodes, "seconds": request.limit.seconds},
     }
-    if request.op is Op.ADVISE:
+    if request.op in _OF_POSITIONS:
         fields["moves"] = request.moves
+    if request.op is Op.CHECK:
+        fields["stops"] = request.stops
     if request.op is Op.SOLVE:
         fields["most"] = request.most
         fields["share"] = request.share
@@ -195,17 +214,30 @@ def _request(op: Op, document: Document, games: Games) -> Request:
         most = document.whole("most", low=1)
     share = op is Op.SOLVE and document.has("share") and document.flag("share")
     limit = document.part("limit")
+    moves = _texts(document, "moves") if op in _OF_POSITIONS else ()
+    stops = _stops(document, len(moves)) if op is Op.CHECK else ()
     return Request(
         op,
         _game(document, games),
-        _texts(document, "moves") if op is Op.ADVISE else (),
+        moves,
         most,
         Limit(
             limit.whole("nodes") if limit.has("nodes") else None,
             limit.seconds("seconds") if limit.has("seconds") else None,
         ),
         share,
+        stops,
     )
+
+
+def _stops(document: Document, moves: int) -> tuple[int, ...]:
+    """Return the positions before the last of so many *moves* that may be gone back to."""
+    values = {f"stops[{i}]": value for i, value in enumerate(document.array("stops"))}
+    each = Document(values, document.place)
+    stops: list[int] = []
+    for place in values:
+        stops.append(each.whole(place, stops[-1] + 1 if stops else 0, moves - 1))
+    return tuple(stops)
 
 
 def _game(document: Document, games: Games) -> Game[Any]:
@@ -242,7 +274,24 @@ def write_failure(number: int, why: Why, message: str) -> bytes:
 
 def write_advice(number: int, advice: Advice) -> bytes:
     """Return the line with *advice* on a position."""
-    result = {"outlook": advice.outlook.value, "back": advice.back, "steps": advice.steps}
+    result = {
+        "outlook": advice.outlook.value,
+        "back": advice.back,
+        "steps": advice.steps,
+        "why": advice.why,
+        "clues": [[clue.step, clue.text, clue.proof, clue.where] for clue in advice.clues],
+    }
+    return _line(number, {"result": result})
+
+
+def write_check(number: int, found: Check) -> bytes:
+    """Return the line that says whether a position can still be solved."""
+    result = {
+        "answer": found.answer.value,
+        "why": found.why,
+        "good": found.good,
+        "last": found.last,
+    }
     return _line(number, {"result": result})
 
 
@@ -271,7 +320,7 @@ def read_reply(line: bytes) -> Reply:
             why = error.text("why")
             if why not in {one.value for one in Why}:
                 error.fail("why", f"must not be {quote(why)}")
-            return Reply(number, Failure(Why(why), error.text("message", 1_000)))
+            return Reply(number, Failure(Why(why), error.text("message", MAX_SENTENCE)))
         return Reply(number, document.part("result"))
     except DocumentError as error:
         raise ProtocolError(str(error)) from None
@@ -283,7 +332,23 @@ def read_advice(result: Document) -> Advice:
         outlook = result.text("outlook")
         if outlook not in {one.value for one in Outlook}:
             result.fail("outlook", f"must not be {quote(outlook)}")
-        return Advice(Outlook(outlook), _texts(result, "back"), _texts(result, "steps"))
+        steps = _texts(result, "steps")
+        clues = tuple(_clues(result, len(steps)))
+        return Advice(
+            Outlook(outlook), _texts(result, "back"), steps, _sentence(result, "why"), clues
+        )
+    except DocumentError as error:
+        raise ProtocolError(str(error)) from None
+
+
+def read_check(result: Document) -> Check:
+    """Return the answer in *result*.  Raises `ProtocolError`."""
+    try:
+        answer = result.text("answer")
+        if answer not in {one.value for one in Answer}:
+            result.fail("answer", f"must not be {quote(answer)}")
+        good = result.whole("good") if result.has("good") else None
+        return Check(Answer(answer), _sentence(result, "why"), good, result.flag("last"))
     except DocumentError as error:
         raise ProtocolError(str(error)) from None
 
@@ -318,6 +383,26 @@ def _solutions(document: Document, key: str) -> tuple[tuple[str, ...], ...]:
     values = {f"{key}[{i}]": one for i, one in enumerate(document.array(key))}
     each = Document(values, document.place)
     return tuple(_texts(each, place) for place in values)
+
+
+def _clues(document: Document, steps: int) -> Iterator[Clue]:
+    """Yield what is seen of some of so many *steps*."""
+    for number, item in enumerate(document.array("clues")):
+        match item:
+            case [int(step), str(text), bool(proof), str(where)] if (
+                not isinstance(step, bool)
+                and step in range(steps)
+                and f"{text}{where}".isprintable()
+                and len(text) + len(where) <= MAX_SENTENCE
+            ):
+                yield Clue(step, text, proof, where)
+            case _:
+                document.fail(f"clues[{number}]", f"cannot be {quote(item)}")
+
+
+def _sentence(document: Document, key: str) -> str:
+    """Return a sentence for the player, or nothing."""
+    return document.text(key, MAX_SENTENCE) if document.content.get(key) != "" else ""
 
 
 def _texts(document: Document, key: str) -> tuple[str, ...]:

@@ -29,13 +29,14 @@ from tui_tangram.assist.protocol import (
     Why,
     read_request,
     write_advice,
+    write_check,
     write_failure,
     write_progress,
     write_share,
     write_solved,
 )
 from tui_tangram.catalog import GAMES, Games
-from tui_tangram.play import Meter, MoveError, Progress, Stopped
+from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
@@ -122,9 +123,15 @@ class Worker:
 
         share = _Share(job.number, self._send) if job.request.share else None
         request, meter = job.request, job.begin(report if share is None else share.with_(report))
-        if request.op is not Op.ADVISE:
+        if request.op in (Op.SOLVE, Op.COUNT):
             return write_solved(job.number, _solve(job, meter, share))
         state = _position(request)
+        if request.op is Op.CHECK:
+            found = check(request.game, request.moves, meter, stops=request.stops)
+            if job.stopped:
+                # What was known by then was known before the end.
+                raise Stopped("because it was asked to", meter.progress)
+            return write_check(job.number, found)
         return write_advice(job.number, request.game.advise(state, request.moves, meter))
 
 
