@@ -13,6 +13,7 @@ from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
 from tui_tangram.store import PROFILES, Disk, Settings, SettingsFile
+from tui_tangram.store.settings import CHECKS
 
 SOUND = {"format": "tui-tangram/settings", "version": 1}
 
@@ -60,6 +61,8 @@ changes = st.fixed_dictionaries(
         "profile": st.sampled_from(PROFILES),
         "motion": st.booleans(),
         "freestyle": st.booleans(),
+        "check": st.sampled_from(CHECKS),
+        "help_seconds": st.floats(0, 1e6),
         "keys": st.dictionaries(lines, st.lists(lines, max_size=3).map(tuple), max_size=3),
     },
 )
@@ -92,6 +95,8 @@ def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: lis
         theme=7,
         profile="neon",
         motion="no",
+        check="never",
+        help_seconds=-1,
         freestyle=True,
         keys={"undo": "u", "redo": ["U"], "quit": [3]},
         colour="red",
@@ -105,6 +110,8 @@ def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: lis
             " the default is used"
         ),
         f"{path}: motion: must be true or false, not 'no'; the default is used",
+        f"{path}: check: must be one of asked, always, not 'never'; the default is used",
+        f"{path}: help_seconds: must be a number of seconds, not -1; the default is used",
         f"{path}: there is no setting called 'colour'",
         f"{path}: keys.'undo': must be a list of names of keys, not 'u'; the default is used",
         f"{path}: keys.'quit': must be a list of names of keys, not a list; the default is used",

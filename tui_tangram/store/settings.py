@@ -18,6 +18,8 @@ VERSION = 1
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """What a terminal can show; ``auto`` looks at it and decides."""
+CHECKS = ("asked", "always")
+"""When it is looked whether a position can still be solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,11 @@ class Settings:
     """Whether things may move that need not."""
     freestyle: bool = False
     """Whether a tangram is built beside its target unless the player says otherwise."""
+    check: str = "asked"
+    """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
+    is said only when the answer has become another."""
+    help_seconds: float = 20.0
+    """The most that one hint or check may take; what is not known then is said to be so."""
     new_board: str = ""
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -53,11 +60,20 @@ def _profile(document: Document, key: str) -> str:
     return value
 
 
+def _check(document: Document, key: str) -> str:
+    value = document.text(key)
+    if value not in CHECKS:
+        document.fail(key, f"must be one of {', '.join(CHECKS)}, not {quote(value)}")
+    return value
+
+
 _CHECKS: Mapping[str, Callable[[Document, str], object]] = {
     "theme": _theme,
     "profile": _profile,
     "motion": Document.flag,
     "freestyle": Document.flag,
+    "check": _check,
+    "help_seconds": Document.seconds,
     "new_board": _board,
     "keys": Document.part,
 }
