@@ -12,9 +12,11 @@ from random import Random
 import pytest
 
 from tests.app.play.conftest import game, solution
+from tests.app.play.matching.conftest import table
 from tests.terminal import Terminal
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.matching.view import targets
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.tangram import TangramGame
@@ -23,6 +25,8 @@ ROOT = Path(__file__).parent.parent.parent
 
 BUDGET = 2_500
 """Bytes that one step of one piece may send, on a board in a terminal of 120 × 40."""
+TILE_BUDGET = 4_000
+"""Bytes that laying one tile may send, or moving it by a place, in the same terminal."""
 SYNCHRONISED = 16
 """More that is sent to a terminal which says that it can draw a frame in one go."""
 REST = 1.5
@@ -43,7 +47,24 @@ def playing(figure: str, *laid: int, heap: int | None = None) -> Iterator[Termin
         for index in laid:
             session.play(session.game.put(index, where[index]))
         assert Store.open(directories(), print).autosaves.save(session)
-    command = [sys.executable, "-c", f"from tui_tangram.app import run; run({figure!r})"]
+    with opened(figure) as terminal:
+        yield terminal
+
+
+@contextmanager
+def tiling(puzzle: str, laid: int) -> Iterator[Terminal]:
+    """Play a board with so many tiles laid, and wait until it is seen."""
+    on = table(puzzle, laid)
+    if laid:
+        assert Store.open(directories(), print).autosaves.save(on.session)
+    with opened(puzzle) as terminal:
+        yield terminal
+
+
+@contextmanager
+def opened(puzzle: str) -> Iterator[Terminal]:
+    """Open a puzzle, and wait until it is seen."""
+    command = [sys.executable, "-c", f"from tui_tangram.app import run; run({puzzle!r})"]
     with Terminal(command, 120, 40, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
         terminal.until("q back")
         terminal.settle()
@@ -140,3 +161,56 @@ def test_keys_that_wait_lead_to_one_frame() -> None:
     with playing("tangram/swan") as terminal:
         sent(terminal, "3")
         assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 2 * BUDGET
+
+
+# Boards of tiles
+
+LARGEST = "3.12.12/medium/infinity/c3/s1"
+"""A board with the largest tiles: dodecagons."""
+MANY = "square/20x10/tetravex/c10/s1"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "laid"),
+    [
+        ("4.6.12/hard/infinity/c5/s1", 20),
+        ("square/6x6/tetravex/c10/s1", 14),
+        (LARGEST, 9),
+        (MANY, 90),
+    ],
+    ids=["4.6.12", "square", "3.12.12", "two hundred"],
+)
+def test_a_tile_laid_or_moved_stays_in_the_budget(puzzle: str, laid: int) -> None:
+    """Laid by Enter, taken up again, undone and done again, or moved by an arrow."""
+    on = table(puzzle, laid)
+    letters = next(t.letters for t in targets(on.game, on.state, on.view) if t.place == laid)
+    with tiling(puzzle, laid) as terminal:
+        sent(terminal, "g")
+        sent(terminal, *letters)
+        taken = sent(terminal, "n")
+        terminal.until(" in hand")
+        laying = [sent(terminal, "enter"), sent(terminal, "u"), sent(terminal, "U")]
+        taken = max(taken, sent(terminal, "enter"))
+        terminal.until(" in hand")
+        steps = [sent(terminal, key) for key in ("left", "right", "up", "down", "left")]
+        assert 0 < max(laying) <= TILE_BUDGET - SYNCHRONISED
+        assert 0 < max(steps) <= TILE_BUDGET - SYNCHRONISED
+        assert taken <= TILE_BUDGET - SYNCHRONISED
+
+
+def test_a_board_at_rest_sends_nothing() -> None:
+    """With nothing in hand, with a tile in hand, and paused."""
+    with tiling(LARGEST, 9) as terminal:
+        for key in ("n", "p"):
+            assert 0 == terminal.settle(REST)
+            sent(terminal, key)
+        assert 0 == terminal.settle(REST)
+
+
+def test_arrows_that_wait_lead_to_one_frame_of_a_board() -> None:
+    """Two hundred typed at once with a tile in hand: one frame, maybe two."""
+    with tiling(LARGEST, 9) as terminal:
+        sent(terminal, "n")
+        terminal.until(" in hand")
+        keys = [key for key in ("right", "down", "left", "up") for _ in range(50)]
+        assert sent(terminal, *keys) <= 2 * TILE_BUDGET
