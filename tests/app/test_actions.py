@@ -21,6 +21,7 @@ from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.small import SmallScreen
+from tui_tangram.app.solutions.screen import SolutionsScreen
 
 USUAL = Keymap()
 SLOTS = [
@@ -77,7 +78,10 @@ def test_a_key_means_one_thing_in_one_context(context: Context) -> None:
 
 def test_escape_loses_nothing() -> None:
     """Escape only ends typing and stops: on a slow line an arrow's first byte looks like it."""
-    harmless = {"end_search", "end_typing", "stop_search", "let_go", "cancel"}
+    harmless = {
+        "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
+        "end_export",
+    }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
 
@@ -101,7 +105,16 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
     } <= reach[Context.HELD]  # fmt: skip
 
 
-SCREENS = (HomeScreen, GalleryScreen, BoardGalleryScreen, BoardScreen, TangramScreen, HelpScreen, SmallScreen)
+SCREENS = (
+    SolutionsScreen,
+    HomeScreen,
+    GalleryScreen,
+    BoardGalleryScreen,
+    BoardScreen,
+    TangramScreen,
+    HelpScreen,
+    SmallScreen,
+)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)

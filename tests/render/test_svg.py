@@ -19,21 +19,23 @@ SHAPES = st.lists(POINTS, min_size=3, max_size=6, unique=True).map(
 )
 
 
-def corners(polygon: ET.Element) -> list[tuple[float, float]]:
-    """Return the corners of a polygon of the file."""
-    return [tuple(map(float, pair.split(","))) for pair in polygon.attrib["points"].split()]
+def corners(path: ET.Element) -> list[tuple[float, float]]:
+    """Return the corners of all shapes of a path of the file."""
+    shapes = path.attrib["d"].removesuffix("Z").split("Z")
+    pairs = [pair for shape in shapes for pair in shape.removeprefix("M").split("L")]
+    return [tuple(map(float, pair.split(","))) for pair in pairs]
 
 
 @given(st.lists(SHAPES, min_size=1, max_size=5), st.integers(1, 3))
 def test_all_of_it_is_inside_and_to_scale(shapes, columns: int) -> None:
     """Every corner lies in the picture, and all drawings have one scale, y upside down."""
     drawings = [
-        Drawing([Patch(shape, "#123456")], caption=str(i)) for i, shape in enumerate(shapes)
+        Drawing([Patch([shape], "#123456")], caption=str(i)) for i, shape in enumerate(shapes)
     ]
     root = ET.fromstring(svg(drawings, "shapes", columns=columns))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     scales = set()
-    for shape, polygon in zip(shapes, root.iter(f"{SPACE}polygon"), strict=True):
+    for shape, polygon in zip(shapes, root.iter(f"{SPACE}path"), strict=True):
         found = corners(polygon)
         assert all(0 <= x <= width and 0 <= y <= height for x, y in found)
         (x0, y0), (x1, y1) = shape[-2:]
@@ -47,23 +49,23 @@ def test_all_of_it_is_inside_and_to_scale(shapes, columns: int) -> None:
 def test_neighbours_share_their_corners() -> None:
     """A corner of two shapes is one position in the file."""
     other = tuple((x + 1, y) for x, y in SQUARE)
-    text = svg([Drawing([Patch(SQUARE, "#111111"), Patch(other, "#222222")])], "two")
-    first, second = (set(corners(p)) for p in ET.fromstring(text).iter(f"{SPACE}polygon"))
+    text = svg([Drawing([Patch([SQUARE], "#111111"), Patch([other], "#222222")])], "two")
+    first, second = (set(corners(p)) for p in ET.fromstring(text).iter(f"{SPACE}path"))
     assert 2 == len(first & second)
 
 
 def test_words_are_safe() -> None:
     """Names may have any characters; letters stand where they belong."""
     letters = [Letter((0.5, 0.5), "<&>", "#000000", 0.5)]
-    text = svg([Drawing([Patch(SQUARE, "#111111", "#ffffff")], letters)], "a < b & c")
+    text = svg([Drawing([Patch([SQUARE], "#111111", "#ffffff")], letters)], "a < b & c")
     root = ET.fromstring(text)
     assert "a < b & c" == root.findtext(f"{SPACE}title")
     (letter,) = root.iter(f"{SPACE}text")
     assert "<&>" == letter.text
-    (square,) = root.iter(f"{SPACE}polygon")
+    (square,) = root.iter(f"{SPACE}path")
     xs = [x for x, _ in corners(square)]
     assert min(xs) < float(letter.attrib["x"]) < max(xs)
-    assert not re.search(r"\d\.\d{5}", text)
+    assert not re.search(r"\d\.\d{4}", text)
 
 
 def test_nothing_makes_no_picture() -> None:

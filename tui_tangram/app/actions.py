@@ -53,6 +53,14 @@ class Context(Enum):
     """A tangram that has just been solved."""
     TILE_SOLVED = "a solved board"
     """A board of tiles that is solved: there is still much to look at."""
+    SOLUTIONS = "solutions"
+    """The solutions of a puzzle."""
+    PICKING = "choosing a piece of a solution"
+    """The same while a piece is asked for: letters choose one."""
+    EXPORT = "choosing what to write"
+    """The same while the format of a file is asked for."""
+    SPOILER = "before solutions are shown"
+    """The same before the player has agreed to see them."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -151,6 +159,14 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "reveal": Family("reveal", "Show the solution step by step, go back a step"),
     "figures": Family("next", "The {puzzle} before, the next {puzzle}"),
     "describe": Family("describe", "Describe the {piece}, describe the board"),
+    "solutions": Family("choose", "The next solution, the one before, a row up or down"),
+    "solution pages": Family("page", "A page of solutions up or down"),
+    "solution ends": Family("ends", "To the first solution, to the last"),
+    "classes": Family("class", "The next class, the one before"),
+    "pieces there": Family("choose", "Choose the piece in that direction"),
+    "other pieces": Family("next", "The next piece, the one before"),
+    "write": Family("write", "Write this solution as text, SVG, PNG or JSON"),
+    "write all": Family("all", "Write all that are shown as text, SVG, PNG or JSON"),
     "lines": Family("scroll", "A line up or down"),
     "help pages": Family("page", "A page up or down"),
     "help ends": Family("ends", "To the beginning, to the end"),
@@ -196,25 +212,29 @@ class Action:
 
 
 def _four(
-    family: str,
+    method: str,
     keys: Mapping[str, tuple[str, ...]],
     label: str,
     what: str,
     contexts: tuple[Context, ...],
     *,
     footer: tuple[Context, ...] | None = None,
+    family: str = "",
 ) -> tuple[Action, ...]:
-    """Return an action for each of the four directions; *what* has a place for its name."""
+    """Return an action for each of the four directions; *what* has a place for its name.
+
+    Their *method*, by which they are called too, is their family unless that has another name.
+    """
     return tuple(
         Action(
-            f"{family}_{way}",
+            f"{method}_{way}",
             keys[way],
             label,
             what.format(way),
             contexts,
-            method=family,
+            method=method,
             arguments=(way,),
-            family=family,
+            family=family or method,
             footer=footer,
             palette=False,
         )
@@ -244,6 +264,9 @@ _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = (Context.HELD, Context.TILE_HELD)
 _SEEN = (*TILES, Context.TILE_SOLVED)
+_SOLUTIONS = (Context.SOLUTIONS,)
+_PICKING = (Context.PICKING,)
+_EXPORT = (Context.EXPORT,)
 _HELP = (Context.HELP,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -445,6 +468,62 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (*BOARD, *ENDED), footer=()),
     Action("freestyle", ("t",), "freestyle",
            "Build beside the target, or on the silhouette again", PIECES, footer=()),
+    Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",
+           (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
+    # Solutions
+    Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
+    *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
+           family="solutions"),
+    Action("next_class", ("tab",), "class", "The first of the next class", _SOLUTIONS,
+           method="class", arguments=(1,), family="classes"),
+    Action("previous_class", ("shift+tab",), "class", "The first of the class before",
+           _SOLUTIONS, method="class", arguments=(-1,), family="classes"),
+    Action("pick", ("f",), "filter", "Only solutions with some piece where it is here",
+           _SOLUTIONS),
+    Action("drop", ("escape",), "stop", "Stop the search, or take back the last filter",
+           _SOLUTIONS, footer=()),
+    Action("enlarge", ("z", "enter"), "large", "The large picture alone, or the small ones too",
+           _SOLUTIONS),
+    Action("describe_solution", ("d",), "describe", "Say where the pieces of the solution lie",
+           _SOLUTIONS),
+    Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS),
+    Action("solutions_up", ("pageup",), "page", "A page up", _SOLUTIONS,
+           method="solutions_page", arguments=(-1,), family="solution pages", footer=(),
+           palette=False),
+    Action("solutions_down", ("pagedown", "space"), "page", "A page down", _SOLUTIONS,
+           method="solutions_page", arguments=(1,), family="solution pages", footer=(),
+           palette=False),
+    Action("first_solution", ("home",), "first", "To the first solution", _SOLUTIONS,
+           method="solutions_end", arguments=(-1,), family="solution ends", footer=(),
+           palette=False),
+    Action("last_solution", ("end",), "last", "To the last solution", _SOLUTIONS,
+           method="solutions_end", arguments=(1,), family="solution ends", footer=(),
+           palette=False),
+    *_four("piece_there", _ARROWS, "choose", "The piece in that direction: {}", _PICKING,
+           family="pieces there"),
+    Action("keep", ("enter", "space"), "keep it", "Only solutions with this piece here, or all",
+           _PICKING, palette=False),
+    *(
+        Action(f"{name}_piece_here", (key,), "next", f"The {name} piece", _PICKING,
+               method="other_piece", arguments=(by,), family="other pieces", palette=False)
+        for name, key, by in (("next", "tab", 1), ("previous", "shift+tab", -1))
+    ),
+    Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
+           _PICKING, palette=False),
+    *(
+        Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
+               f"Write {'all that are shown' if all_of_them else 'this solution'} as {word}",
+               _EXPORT, method="write", arguments=(form, all_of_them),
+               family="write all" if all_of_them else "write", palette=False)
+        for all_of_them in (0, 1)
+        for form, key, word in (
+            ("txt", "tT"[all_of_them], "text"),
+            ("svg", "sS"[all_of_them], "SVG"),
+            ("png", "pP"[all_of_them], "PNG"),
+            ("json", "jJ"[all_of_them], "JSON"),
+        )
+    ),
+    Action("end_export", ("escape",), "leave it", "Write nothing", _EXPORT, palette=False),
     # Help
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
            method="scroll_lines", arguments=(-1,), family="lines", palette=False),
@@ -466,9 +545,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("palette", ("ctrl+p",), "commands", "Find a command by name",
            tuple(c for c in Context if c is not Context.SMALL), footer=(), palette=False),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
-           (Context.HOME, Context.GALLERY, Context.NEW, *PLAY), pinned=True),
+           (Context.HOME, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS), pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.HELP), pinned=True),
+           (Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.SOLUTIONS,
+            Context.SPOILER, Context.HELP), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",

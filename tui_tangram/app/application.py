@@ -14,7 +14,7 @@ import gc
 import select
 import signal
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.matching.recipe import Recipe
-    from tui_tangram.play import Option
+    from tui_tangram.play import Game, Option
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -209,6 +209,15 @@ class TangramApp(App[None], inherit_bindings=False):
         screen = kind_of(game).screen()
         among = siblings or screen.all_siblings(services)
         await self._show(screen(services, game, siblings=among))
+
+    async def open_solutions(
+        self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
+    ) -> None:
+        """Show the solutions of *game*; see `tui_tangram.app.solutions.screen`."""
+        from tui_tangram.app.solutions.screen import SolutionsScreen
+
+        screen = SolutionsScreen(self.services, game, warning=warning, on_seen=on_seen)
+        await self._show(screen)
 
     async def action_help(self) -> None:
         """Show the rules and the keys of the present screen."""

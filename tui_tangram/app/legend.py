@@ -105,6 +105,9 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SEARCH: "While you type a search",
     Context.TYPING: "While you type an ID",
     Context.SEEKING: "While a board is looked for",
+    Context.SPOILER: "Before solutions are shown",
+    Context.PICKING: "While you choose pieces of a solution",
+    Context.EXPORT: "While you choose what to write",
 }
 """Contexts whose own keys have a heading of their own in help."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 
 def duration(seconds: float) -> str:
@@ -55,3 +56,13 @@ def listed(words: Sequence[str]) -> str:
     """
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def pages(text: str, width: int) -> list[str]:
+    """Return *text* in lines of at most *width* cells that say when there is more.
+
+    >>> pages("A at the top. B at the left.", 18)
+    ['A at the top. B …', 'at the left.']
+    """
+    found = wrap(text, max(width - 2, 10))
+    return [f"{page} …" for page in found[:-1]] + found[-1:]

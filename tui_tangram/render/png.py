@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tui_tangram.render.palette import RGB
+from tui_tangram.render.palette import RGB, Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -46,6 +46,20 @@ def _widened(row: bytes, scale: int) -> bytes:
 
 def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def table_of(palette: Palette) -> tuple[RGB, ...]:
+    """Return the colours of the inks of a palette in true colours.
+
+    Raises `TypeError` for one in the numbered colours of a terminal, or in none.
+    """
+    return tuple(map(_rgb, palette.colours))
+
+
+def _rgb(colour: Colour) -> RGB:
+    if not isinstance(colour, str):
+        raise TypeError(f"the terminal's colour {colour} has no value of its own")
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def sheet(pictures: Iterable[Pixmap], columns: int, gap: int, ink: int = 0) -> Pixmap:

@@ -2,7 +2,7 @@
 
 Contours come in world coordinates with y up, as they are everywhere; they may be exact.
 A corner that two shapes share has one position, so that neighbours meet without a gap; it is
-written with four digits after the point.
+written to a thousandth of a pixel.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _FONT: Final = "font-family='sans-serif' text-anchor='middle' dominant-baseline=
 
 
 class Patch(NamedTuple):
-    """A filled shape."""
+    """Filled shapes of one colour."""
 
-    shape: Shape
+    shapes: Sequence[Shape]
     fill: str
-    """``#rrggbb``."""
+    """``#rrggbb``, or ``none``."""
     edge: str = ""
     """The colour of its line; empty for none."""
 
@@ -98,12 +98,9 @@ def svg(
 
 def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterable[str]:
     for patch in drawing.patches:
-        corners = " ".join(
-            f"{_number(right + x * scale)},{_number(down - y * scale)}"
-            for x, y in points(patch.shape)
-        )
+        path = "".join(_closed(shape, scale, right, down) for shape in patch.shapes)
         line = f" stroke='{patch.edge}' stroke-linejoin='round'" if patch.edge else ""
-        yield f"<polygon points='{corners}' fill='{patch.fill}'{line}/>"
+        yield f"<path d='{path}' fill='{patch.fill}'{line}/>"
     for letter in drawing.letters:
         x, y = right + letter.at[0] * scale, down - letter.at[1] * scale
         yield (
@@ -112,17 +109,26 @@ def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterabl
         )
 
 
+def _closed(shape: Shape, scale: float, right: float, down: float) -> str:
+    corners = (
+        f"{_number(right + x * scale)},{_number(down - y * scale)}" for x, y in points(shape)
+    )
+    return f"M{'L'.join(corners)}Z"
+
+
 def _box(drawing: Drawing) -> tuple[float, float, float, float]:
-    corners = [corner for patch in drawing.patches for corner in points(patch.shape)]
+    corners = [
+        corner for patch in drawing.patches for shape in patch.shapes for corner in points(shape)
+    ]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _number(value: float) -> str:
-    """Return a coordinate as short as four digits after the point allow.
+    """Return a coordinate as short as three digits after the point allow.
 
     >>> _number(12.0), _number(0.70710678), _number(-0.00001)
-    ('12', '0.7071', '0')
+    ('12', '0.707', '0')
     """
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -86,6 +86,11 @@ class Session(Generic[State]):
         return self._history.current.moves
 
     @property
+    def own(self) -> bool:
+        """Whether no step of a reveal is in effect: what is laid is the player's own work."""
+        return self._history.current.own
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
         return self._history.step > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -173,6 +173,20 @@ class GalleryScreen(BaseScreen):
         self.browser.choose(item.id)
         self._show()
 
+    async def action_solutions(self) -> None:
+        """Show all solutions of the puzzle that the cursor is on."""
+        item = self.browser.chosen
+        if item is None:
+            self.announce(f"There is no {self.browser.stock.nouns[0]} to solve.", Tone.QUIET)
+            return
+        services = self.services
+        warning = "" if self.browser.is_solved(item) else _SPOILER
+        await cast("TangramApp", self.app).open_solutions(
+            services.find_puzzle(item.id),
+            warning=warning,
+            on_seen=partial(_solutions_seen, services, item.id),
+        )
+
     async def action_open_figure(self) -> None:
         """Play the puzzle that the cursor is on."""
         item = self.browser.chosen
@@ -196,6 +210,18 @@ class BoardGalleryScreen(GalleryScreen):
         from tui_tangram.app.boards.manual import board_manual
 
         return board_manual(self.services)
+
+
+_SPOILER: Final = "You have not solved it yet: Enter shows the solutions, q goes back."
+
+
+def _solutions_seen(services: Services, puzzle: str) -> None:
+    """Note in the unfinished game of a puzzle, if there is one, that the solutions were seen."""
+    autosaves = services.store.autosaves
+    session = autosaves.open(puzzle, services.find_game, services.clock)
+    if session is not None and not session.revealed:
+        session.count_reveal()
+        autosaves.save(session)
 
 
 def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:

@@ -31,6 +31,14 @@ class Heading(NamedTuple):
     grade: str = ""
     """How hard it is, in a few characters."""
 
+    def with_note(self, found: str) -> Heading:
+        """Return the heading that also says how many solutions were *found*, if any were."""
+        if not found:
+            return self
+        return self._replace(
+            notes=f"{self.notes}, found {found}" if self.notes else f"found {found}"
+        )
+
 
 def counted(number: int, what: str) -> str:
     """Return a number of things.
@@ -94,9 +102,18 @@ def header(paint: Paint, width: int, heading: Heading, elapsed: float, moves: in
 
 
 def solved(
-    paint: Paint, box: Box, result: Result | None, *, best: bool, following: str
+    paint: Paint,
+    box: Box,
+    result: Result | None,
+    *,
+    best: bool,
+    following: str,
+    found: str = "",
 ) -> list[Line]:
-    """Return what there is to say once a puzzle is solved; *following* is the next one."""
+    """Return what there is to say once a puzzle is solved.
+
+    *following* is the next one, *found* says how many of the solutions were found.
+    """
     width = box.width
     if result is None:
         return padded([], box.height)
@@ -108,6 +125,8 @@ def solved(
         pair(paint, width, "moves", str(result.moves)),
         pair(paint, width, "hints", str(result.hints)),
     ]
+    if found and len(lines) + bool(following) < box.height:
+        lines.append(pair(paint, width, "found", found))
     if following:
         name = cut(paint.written(following), width - len("next  "))
         lines.append([paint.words("next  ", inks.QUIET), paint.words(name)])

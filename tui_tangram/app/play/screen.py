@@ -7,10 +7,10 @@ whenever something is drawn, and exactly when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from textual.containers import Container
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
@@ -18,6 +18,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.collection import Collection
 from tui_tangram.app.play.frames import Frames
 from tui_tangram.app.play.keeper import Keeper
 from tui_tangram.app.play.layout import Box
@@ -30,11 +31,17 @@ from tui_tangram.app.services import Services
 from tui_tangram.play import Advice, Game
 from tui_tangram.session import Session
 
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
 _TONES: Final = {
     Tidings.NEWS: Tone.PLAIN,
     Tidings.SUCCESS: Tone.SUCCESS,
     Tidings.TROUBLE: Tone.TROUBLE,
 }
+
+SPOILER: Final = "Seeing the solutions counts as help: Enter shows them, q goes back."
+"""What is said first to a player who has not solved the puzzle."""
 
 TableT = TypeVar("TableT", bound=Table[Any])
 """A game's own table."""
@@ -79,8 +86,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.settings.motion)
         self.adviser = Adviser(self)
         self.keeper = Keeper(services)
+        self.collection = Collection(services, game)
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
+        self._praised: str | None = None
+        """What was said last of a solution."""
         self._names: dict[str, str] = {}
         session, going_on, trouble = self.keeper.open(game, save)
         self.table: TableT = self.make_table(session)
@@ -163,6 +173,12 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Lay everything out for the new size; the game does not notice."""
         self._lay_out(event.size.width, event.size.height - 2)
 
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show what is known by now."""
+        del event
+        self.collection.forget()
+        self.changed()
+
     @property
     def context(self) -> Context:
         """In which state the game is."""
@@ -201,9 +217,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         session = table.session
         width = areas["header"].width
-        self.header.show(
-            [lines.header(paint, width, self.heading(), session.elapsed, session.moves)]
-        )
+        heading = self.heading().with_note(self.collection.text)
+        self.header.show([lines.header(paint, width, heading, session.elapsed, session.moves)])
         cursor = self.draw_parts(areas)
         self.announce(table.words, _TONES[table.tidings])
         if self._shown is not self.context:
@@ -220,6 +235,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             box,
             self.table.session.solved_at,
             best=self.keeper.best,
+            found=self.collection.text,
             following="" if following is None else self.name_of(following),
         )
 
@@ -248,10 +264,40 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.keep(durable=True)
 
     def _celebrate(self) -> None:
-        result = self.table.session.solved_at
-        if result is not None:
-            self.table.say(lines.praise(self.table.game.name, result), Tidings.SUCCESS)
+        collection = self.collection
+        first = self._praised is None
+        collection.note(self.table.session)
+        self._praise(first=first)
+        if collection.unknown:
+            self.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         self.celebrate()
+
+    def _praise(self, *, first: bool) -> None:
+        """Say that the puzzle is solved, in as many words as fit; later, what is new."""
+        result, found = self.table.session.solved_at, self.collection.words
+        if result is None:
+            return
+        text = lines.praise(self.table.game.name, result)
+        if found and not first:
+            text = found
+        elif found:
+            text = next(
+                (
+                    one
+                    for one in (f"{text} {found}", f"{self.table.game.name} is solved. {found}")
+                    if len(one) <= self.line
+                ),
+                found,
+            )
+        self._praised = text
+        self.table.say(text, Tidings.SUCCESS)
+
+    async def _count_solutions(self, *, first: bool) -> None:
+        """Find out how many solutions there are, and say it where the player was praised."""
+        if await self.collection.find_out():
+            if self.table.words == self._praised:
+                self._praise(first=first)
+            self.changed()
 
     def _happen(self) -> None:
         """Make a move of the game itself, unless it rests."""
@@ -320,6 +366,28 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def _first_step(self, state: object, advice: Advice) -> None:
         if self.table.begin_reveal(state, advice):
             self.table.reveal()
+
+    async def action_solutions(self) -> None:
+        """Show all solutions; while the puzzle is unsolved that counts as help."""
+        table = self.table
+        self.do(table.leave)
+        self.keep(durable=True)
+        counts = table.session.solved_at is None
+        before = self.services.store.records.get(self.puzzle).solved if self.puzzle else False
+        await cast("TangramApp", self.app).open_solutions(
+            table.game,
+            warning=SPOILER if counts and not before else "",
+            on_seen=self._solutions_seen if counts else None,
+        )
+
+    def _solutions_seen(self) -> None:
+        """Note that the player has seen the solutions of the running game."""
+        session = self.table.session
+        if not session.revealed:
+            session.count_reveal()
+            self.table.say("You have seen the solutions: this game counts for no best time.")
+        self.keep()
+        self.changed()
 
     def action_pause(self) -> None:
         """Pause and hide the board, or go on."""

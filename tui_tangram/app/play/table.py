@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from textwrap import wrap
 from typing import ClassVar, Generic
 
+from tui_tangram.app.words import pages
 from tui_tangram.assist import Ladder
 from tui_tangram.play import Advice, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
@@ -214,8 +214,7 @@ class Table(Generic[State]):
 
     def say_pages(self, text: str, width: int) -> None:
         """Say as much of *text* as fits; said again, what follows, and then the beginning."""
-        pages = wrap(text, max(width - 2, 10))
-        shown = [f"{page} …" for page in pages[:-1]] + pages[-1:]
+        shown = pages(text, width)
         here = shown.index(self.words) + 1 if self.words in shown else 0
         self.say(shown[here % len(shown)])
 

@@ -1,0 +1,127 @@
+"""The collection of one puzzle: which of its solutions the player has found.
+
+What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
+symmetric figure (or board) makes a new one, `tui_tangram.play.likeness`.  So a square that
+is laid in one of the eight ways that are one another's images has all been found.
+
+A solution counts when the player has laid it: one in which a step of a reveal is left does
+not, as it does not count as solved.
+
+How many classes there are is known at once of figures without symmetries, whose number of
+solutions comes with the library.  Of other figures it is found out in the other process when
+the first solution was laid, and kept.  Of boards it is known once the player has looked
+through all solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.app.solutions.exhibit import LIKENESSES
+from tui_tangram.app.solutions.model import Solutions
+from tui_tangram.assist.client import AssistError
+from tui_tangram.play import Limit
+from tui_tangram.play.likeness import Likeness, class_of
+from tui_tangram.session import Session
+from tui_tangram.store import Found
+
+if TYPE_CHECKING:
+    from tui_tangram.app.services import Services
+    from tui_tangram.play import Game
+
+PATIENCE: Final = Limit(seconds=20)
+"""The most that counting the classes may take."""
+COUNTED: Final = frozenset({"tangram"})
+"""Games whose classes are soon counted."""
+
+
+class Collection:
+    """What was found of one puzzle, and whether the solution that was laid last is new."""
+
+    def __init__(self, services: Services, game: Game[Any]) -> None:
+        """Know what was found of *game*; nothing is read before it is asked for."""
+        self._services = services
+        self._game = game
+        self._words = ""
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is a collection at all: the puzzle has a name and solutions a form."""
+        return bool(self._game.puzzle_id) and self._game.kind in LIKENESSES
+
+    @cached_property
+    def _likeness(self) -> Likeness:
+        return LIKENESSES[self._game.kind](self._game)
+
+    @cached_property
+    def found(self) -> Found:
+        """What was found."""
+        return self._services.store.finds.get(self._game.puzzle_id)
+
+    def forget(self) -> None:
+        """Read anew what was found: it may be known by now how many solutions there are."""
+        self.__dict__.pop("found", None)
+
+    @property
+    def text(self) -> str:
+        """How much was found: "3 of 12", "2"; empty for nothing."""
+        if not self.kept or not self.found.classes:
+            return ""
+        number, total = len(self.found.classes), self.found.total
+        # Were more found than there are, the puzzle would be another one now.
+        return str(number) if total is None or total < number else f"{number} of {total}"
+
+    @property
+    def words(self) -> str:
+        """What is said of the solution that was laid last; empty when there is no need.
+
+        Where it is the only one there is nothing to collect.
+        """
+        found = self.found
+        if not self._words or found.total == 1:
+            return ""
+        if found.total is None and len(found.classes) == 1:
+            return ""
+        return self._words.format(self.text)
+
+    def note(self, session: Session[Any]) -> None:
+        """Take in that the present state of *session* is solved."""
+        self._words = ""
+        if not self.kept or not session.own:
+            return
+        form = self._likeness.laid(session.state)
+        if form is None:
+            return
+        finds, puzzle = self._services.store.finds, self._game.puzzle_id
+        self.found, new = finds.add(puzzle, class_of(self._likeness, form))
+        self._words = "A new solution: {} found." if new else "You had found this one."
+        if self.found.total is None and (total := self._likeness.total) is not None:
+            self.found = finds.know_total(puzzle, total)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether it is worth finding out how many classes there are."""
+        return (
+            self.kept
+            and self._game.kind in COUNTED
+            and bool(self.found.classes)
+            and self.found.total is None
+        )
+
+    async def find_out(self) -> bool:
+        """Count the classes in the other process; return whether that came to an end."""
+        solutions = Solutions(self._likeness, most=None)
+
+        def take(some: Sequence[tuple[str, ...]]) -> None:
+            solutions.add(some)
+
+        try:
+            found = await self._services.client.solve(self._game, limit=PATIENCE, take=take)
+        except AssistError:
+            return False
+        if found.complete and solutions.families:
+            total = len(solutions.families)
+            self.found = self._services.store.finds.know_total(self._game.puzzle_id, total)
+        return found.complete

@@ -1,0 +1,291 @@
+"""The solutions of a board of tiles as they are shown."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from textwrap import dedent
+from typing import Final, NamedTuple, cast
+
+from tui_tangram.app.boards.plan import coarse, painted, plan
+from tui_tangram.app.boards.style import board_palette, tile_style
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions.exhibit import Box, Piece
+from tui_tangram.app.solutions.model import Solution
+from tui_tangram.matching import MatchingGame, Spot
+from tui_tangram.matching.classes import MatchingLikeness, read_part
+from tui_tangram.matching.format import solution_entries
+from tui_tangram.matching.naming import place_name, shape_name, sides_in_words, tile_name
+from tui_tangram.play import Game
+from tui_tangram.play.likeness import Form, Part
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture, encode, text_of
+from tui_tangram.render.palette import RGB, Palette, make_palette
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
+from tui_tangram.render.png import table_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.raster import FloatPoint, fill
+from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.tiles import (
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+    draw_tiles,
+)
+from tui_tangram.render.tiles_small import letters_of_theme
+from tui_tangram.render.tiles_theme import tile_palette
+from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
+
+TEXT: Final[Sequence[Box]] = ((72, 30), (200, 100))
+"""The most columns and lines of a picture in letters, and for a large board."""
+_EDGE: Final = 3
+"""Pixels around a picture in a file."""
+_SIGNED: Final = 40
+"""From how many pixels for a side signs in a file can be read."""
+_LINED: Final = 12
+"""From how many pixels for a side tiles in a file are set off by lines."""
+
+
+Wedge = tuple[FloatPoint, FloatPoint, FloatPoint]
+"""The middle of a tile and the ends of a side."""
+
+
+class BoardExhibit:
+    """Shows the solutions of one board."""
+
+    nouns = ("tile", "tiles")
+
+    def __init__(self, game: Game[object], services: Services) -> None:
+        """Show solutions of *game*, which is edge matching, in the player's style."""
+        self.game = cast("MatchingGame", game)
+        self.puzzle = self.game.puzzle
+        self.likeness = MatchingLikeness(self.game)
+        self._services = services
+        self._spots = lru_cache(maxsize=64)(self._played)
+
+    @property
+    def look(self) -> Hashable:
+        """How boards are drawn at the moment."""
+        return self._style
+
+    @property
+    def _style(self) -> TileStyle:
+        return tile_style(self._services, self.puzzle.rules)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours for that."""
+        return board_palette(self._services, self.puzzle.rules)
+
+    def _played(self, moves: tuple[str, ...]) -> tuple[Spot, ...]:
+        state = self.game.start()
+        for move in moves:
+            state = self.game.execute(state, move)
+        return state.spots
+
+    def pieces(self, solution: Solution) -> Sequence[Piece]:
+        """Return the tiles in the order of their places."""
+        puzzle = self.puzzle
+        tiles = {spot.place: tile for tile, spot in enumerate(self._spots(solution.moves))}
+        stances = {spot.place: spot.stance for spot in self._spots(solution.moves)}
+        found = []
+        for place, part in sorted((read_part(part)[0], part) for part in solution.form):
+            tile = tiles[place]
+            where = place_name(puzzle, place)
+            sides = sides_in_words(puzzle.tiles[tile], stances[place])
+            corners = [complex(corner) for corner in puzzle.board.mesh.faces[place].corners]
+            centre = sum(corners) / len(corners)
+            found.append(
+                Piece(
+                    part,
+                    tile_name(tile),
+                    f"{where[:1].upper()}{where[1:]}: {tile_name(tile)}, {sides}",
+                    f"the {shape_name(len(corners))} {sides} in {where}",
+                    (centre.real, centre.imag),
+                )
+            )
+        return found
+
+    def large(
+        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+    ) -> Picture:
+        """Draw the board as it is played, or as large as it can be."""
+        style = self._style
+        look = self._look(solution.form, cursor, kept)
+        view = fit_tiles([place.corners for place in look.places], *box)
+        if whole_board_shown(view, [place.corners for place in look.places]):
+            return draw_tiles(look, view, style)
+        pixmap, scale = self._wedges(solution.form, box[0], 2 * box[1])
+        marks = []
+        for piece in self.pieces(solution):
+            if piece.part == cursor or piece.part in kept:
+                x, y = scale.pixel(piece.middle)
+                sign = "×" if piece.part == cursor else "•"
+                marks.append(
+                    Mark(int(x), int(y / 2), sign, inks.ACCENT, inks.BACKGROUND, bold=True)
+                )
+        return Picture(pixmap, tuple(marks), letters_of_theme(style.theme))
+
+    def cover(self, box: Box) -> Picture:
+        """Draw the plan of the board."""
+        return plan(self.puzzle.board, box, coloured=self._style.coloured)
+
+    def small(self, form: Form, box: Box) -> Picture:
+        """Draw the board in its colours; without colours, in the signs of its sides."""
+        shown = [sides for _, sides in sorted(map(read_part, form))]
+        style = self._style
+        if style.coloured:
+            return painted(self.puzzle.board, shown, box, style)
+        picture = coarse(self.puzzle.board, shown, box, style)
+        return picture._replace(letters=letters_of_theme(style.theme))
+
+    def _look(
+        self, form: Form, cursor: Part | None = None, kept: Collection[Part] = ()
+    ) -> TilesLook:
+        faces = self.puzzle.board.mesh.faces
+
+        def state(part: Part) -> TileState:
+            if part == cursor:
+                return TileState.CHOSEN
+            return TileState.MARKED if part in kept else TileState.LAID
+
+        return TilesLook(
+            places=tuple(PlaceLook(face.corners) for face in faces),
+            tiles=tuple(
+                TileLook(faces[place].corners, tuple(map(SideLook, sides)), state=state(part))
+                for part, (place, sides) in ((part, read_part(part)) for part in form)
+            ),
+            rim=tuple(
+                (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
+                for face, side in self.puzzle.board.mesh.rim
+            ),
+            rim_colour=self.puzzle.rim,
+        )
+
+    # Files
+
+    def text(self, solution: Solution) -> list[str]:
+        """Return a picture in letters, and every place."""
+        style = TileStyle(self._style.theme, Profile.ASCII, self._style.marks)
+        look = self._look(solution.form)
+        outline = [place.corners for place in look.places]
+        views = [fit_tiles(outline, *box) for box in TEXT]
+        view = next((view for view in views if whole_board_shown(view, outline)), None)
+        rows: list[str] = []
+        if view is not None:
+            palette = make_palette(self._services.theme, Profile.ASCII)
+            rows = text_of(encode(draw_tiles(look, view, style), palette))
+            rows = [*dedent("\n".join(row.rstrip() for row in rows)).strip("\n").split("\n"), ""]
+        return [*rows, *(piece.told for piece in self.pieces(solution))]
+
+    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+        """Return a wedge for each side, with the sign of its colour where it can be read."""
+        theme, colours = self._style.theme, self._true.colours
+        wedges: defaultdict[int, list[Wedge]] = defaultdict(list)
+        letters = []
+        scale = _Scale.of(self._corners, size, size, 0)
+        for place, sides in map(read_part, solution.form):
+            corners = self._corners[place]
+            middle = _middle(corners)
+            for side, colour in enumerate(sides):
+                wedge = middle, corners[side], corners[(side + 1) % len(corners)]
+                wedges[theme.slot(colour)].append(wedge)
+                if scale.factor >= _SIGNED:
+                    ink = str(colours[inks.LETTER + theme.slot(colour)])
+                    letters.append(Letter(_middle(wedge), theme.sign(colour), ink, 0.2))
+        patches = [
+            Patch(shapes, str(colours[inks.FILL + slot]), str(colours[inks.FILL + slot]))
+            for slot, shapes in sorted(wedges.items())
+        ]
+        patches.append(Patch(self._corners, "none", str(colours[inks.BACKGROUND])))
+        return Drawing(patches, letters, caption)
+
+    def pixels(self, solution: Solution, size: int) -> Pixmap:
+        """Draw a wedge for each side, in a square of pixels."""
+        return self._wedges(solution.form, size, size, _EDGE)[0]
+
+    @cached_property
+    def _corners(self) -> list[list[FloatPoint]]:
+        return [
+            [(z.real, z.imag) for z in map(complex, face.corners)]
+            for face in self.puzzle.board.mesh.faces
+        ]
+
+    def _wedges(self, form: Form, width: int, height: int, edge: int = 0) -> tuple[Pixmap, _Scale]:
+        canvas = Canvas(plane(width, height))
+        scale, masks, lines = self._masks(width, height, edge)
+        theme = self._style.theme
+        for place, sides in map(read_part, form):
+            for side, colour in enumerate(sides):
+                canvas.paint(masks[place][side], inks.FILL + theme.slot(colour))
+        canvas.paint(lines, inks.BACKGROUND)
+        return canvas.pixmap(), scale
+
+    @lru_cache(maxsize=4)  # noqa: B019  # of one exhibit, which lives as long as its screen
+    def _masks(self, width: int, height: int, edge: int) -> tuple[_Scale, list[list[Mask]], Mask]:
+        """Return the wedges of all sides of all places, and the lines between places."""
+        on = plane(width, height)
+        scale = _Scale.of(self._corners, width, height, edge)
+        masks: list[list[Mask]] = []
+        lines: Mask = 0
+        for shape in self._corners:
+            corners = [scale.pixel(corner) for corner in shape]
+            middle, ends = _middle(corners), [*corners[1:], corners[0]]
+            pairs = zip(corners, ends, strict=True)
+            masks.append([fill(on, [(middle, start, end)]) for start, end in pairs])
+            if scale.factor >= _LINED:
+                lines |= on.edge(fill(on, [corners]))
+        return scale, masks, lines
+
+    @property
+    def _true(self) -> Palette:
+        return tile_palette(self._style.theme, self._services.theme, Profile.TRUECOLOR)
+
+    @property
+    def inks(self) -> Sequence[RGB]:
+        """The colours of theme and tiles."""
+        return table_of(self._true)
+
+    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+        """Return the solutions as ``solve --json`` has them."""
+        return {
+            "solutions": [
+                solution_entries(self.puzzle, self._spots(one.moves)) for one in solutions
+            ]
+        }
+
+
+class _Scale(NamedTuple):
+    """From the world, y up, to pixels, y down."""
+
+    factor: float
+    right: float
+    down: float
+
+    @classmethod
+    def of(
+        cls, shapes: Sequence[Sequence[FloatPoint]], width: float, height: float, edge: int
+    ) -> _Scale:
+        """Return the largest at which *shapes* fit, in the middle."""
+        xs = [x for shape in shapes for x, _ in shape]
+        ys = [y for shape in shapes for _, y in shape]
+        across, up = max(xs) - min(xs), max(ys) - min(ys)
+        factor = min((width - 2 * edge) / across, (height - 2 * edge) / up)
+        return cls(
+            factor,
+            width / 2 - (min(xs) + max(xs)) / 2 * factor,
+            height / 2 + (min(ys) + max(ys)) / 2 * factor,
+        )
+
+    def pixel(self, point: FloatPoint) -> FloatPoint:
+        """Return where a point of the world lies."""
+        return point[0] * self.factor + self.right, self.down - point[1] * self.factor
+
+
+def _middle(points: Sequence[FloatPoint]) -> FloatPoint:
+    count = len(points)
+    return sum(x for x, _ in points) / count, sum(y for _, y in points) / count

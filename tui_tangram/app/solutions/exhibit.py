@@ -1,0 +1,141 @@
+"""What the browser asks of a game, and who answers for which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from tui_tangram.play.likeness import Form, Likeness, Part
+
+if TYPE_CHECKING:
+    from tui_tangram.app.services import Services
+    from tui_tangram.app.solutions.model import Solution
+    from tui_tangram.play import Game
+    from tui_tangram.render.cells import Picture
+    from tui_tangram.render.palette import RGB, Palette
+    from tui_tangram.render.pixmap import Pixmap
+    from tui_tangram.render.svg import Drawing
+
+Box = tuple[int, int]
+"""Columns and rows."""
+
+
+class Piece(NamedTuple):
+    """A piece of a solution, where it lies."""
+
+    part: Part
+    """What solutions are asked for."""
+    name: str
+    """What it is called here: a letter, or the number of a tile."""
+    told: str
+    """What it is and where, as one says it: "A, large triangle, at the top"."""
+    kept: str
+    """The same with an article, when other solutions are asked for it."""
+    middle: tuple[float, float]
+    """Where it is, y upwards."""
+
+
+class Exhibit(Protocol):
+    """The solutions of one puzzle as they are shown."""
+
+    @property
+    def likeness(self) -> Likeness:
+        """What tells the solutions apart."""
+        ...
+
+    @property
+    def nouns(self) -> tuple[str, str]:
+        """What one piece is called, and several."""
+        ...
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of its pictures."""
+        ...
+
+    @property
+    def look(self) -> Hashable:
+        """What pictures depend on besides the solution, at the moment."""
+        ...
+
+    def pieces(self, solution: Solution) -> Sequence[Piece]:
+        """Return the pieces of a solution, in the order in which they are called."""
+        ...
+
+    def large(
+        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+    ) -> Picture:
+        """Return the picture of a solution, no larger than *box*.
+
+        The part under the *cursor* and those that are *kept* are seen to be.
+        """
+        ...
+
+    def cover(self, box: Box) -> Picture:
+        """Return a picture of the puzzle that shows no solution, and fills *box*."""
+        ...
+
+    def small(self, form: Form, box: Box) -> Picture:
+        """Return a picture that fills *box*."""
+        ...
+
+    # For export
+
+    def text(self, solution: Solution) -> list[str]:
+        """Return a solution as lines of text: a picture in letters, and every piece."""
+        ...
+
+    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+        """Return a solution as shapes, for a picture of *size* pixels."""
+        ...
+
+    def pixels(self, solution: Solution, size: int) -> Pixmap:
+        """Return a picture of *size* pixels wide and high."""
+        ...
+
+    @property
+    def inks(self) -> Sequence[RGB]:
+        """The colours of the inks in files."""
+        ...
+
+    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+        """Return the fields of a document that list solutions."""
+        ...
+
+
+def _figures(game: Game[Any], services: Services) -> Exhibit:
+    from tui_tangram.app.solutions.figures import FigureExhibit
+
+    return FigureExhibit(game, services)
+
+
+def _boards(game: Game[Any], services: Services) -> Exhibit:
+    from tui_tangram.app.solutions.boards import BoardExhibit
+
+    return BoardExhibit(game, services)
+
+
+EXHIBITS: Final[Mapping[str, Callable[[Game[Any], Services], Exhibit]]] = {
+    "tangram": _figures,
+    "matching": _boards,
+}
+"""By `Game.kind`."""
+
+
+def _tangram(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind
+    from tui_tangram.tangram.classes import TangramLikeness
+
+    return TangramLikeness(game)
+
+
+def _matching(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind
+    from tui_tangram.matching.classes import MatchingLikeness
+
+    return MatchingLikeness(game)
+
+
+LIKENESSES: Final[Mapping[str, Callable[[Any], Likeness]]] = {
+    "tangram": _tangram,
+    "matching": _matching,
+}
+"""What tells the solutions of a game apart, by `Game.kind`."""

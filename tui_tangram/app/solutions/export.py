@@ -1,0 +1,169 @@
+"""Solutions as text, SVG, PNG and JSON, and files that overwrite nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import count
+from math import ceil, sqrt
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.app.solutions.exhibit import Exhibit
+from tui_tangram.app.solutions.model import Solution
+from tui_tangram.play import Game
+from tui_tangram.render import inks
+from tui_tangram.render.palette import hexadecimal
+from tui_tangram.render.png import png, sheet
+from tui_tangram.render.svg import svg
+
+
+class Format(Enum):
+    """What a file can be; the value is the end of its name."""
+
+    TEXT = "txt"
+    SVG = "svg"
+    PNG = "png"
+    JSON = "json"
+
+
+_ONE: Final = 640
+"""Pixels of a picture of one solution, wide and high."""
+_MANY: Final = 160
+"""Pixels of each of several, as long as the sheet is not too large."""
+_SHEET: Final = 3200
+"""Pixels of a row on a sheet, at most."""
+_GAP: Final = 8
+
+
+class Selection(NamedTuple):
+    """What is written."""
+
+    game: Game[Any]
+    exhibit: Exhibit
+    solutions: Sequence[Solution]
+    """At least one."""
+    captions: Sequence[str]
+    """What is said of each: "solution 5, mirror of 4"."""
+    complete: bool
+    """Whether these are all solutions that there are."""
+
+
+def exported(form: Format, what: Selection) -> bytes:
+    """Return the content of a file with these solutions."""
+    if form is Format.PNG:
+        return _png(what)
+    texts = {Format.SVG: _svg, Format.JSON: _json, Format.TEXT: _text}
+    return texts[form](what).encode()
+
+
+def _columns(number: int) -> int:
+    """Return how many pictures stand in a row, for a sheet about as wide as high."""
+    return ceil(sqrt(number))
+
+
+def _size(number: int) -> int:
+    """Return the pixels of each of so many pictures."""
+    return _ONE if number == 1 else min(_MANY, _SHEET // _columns(number))
+
+
+def _png(what: Selection) -> bytes:
+    exhibit, number = what.exhibit, len(what.solutions)
+    pictures = [exhibit.pixels(solution, _size(number)) for solution in what.solutions]
+    if number == 1:
+        return png(pictures[0], exhibit.inks)
+    return png(sheet(pictures, _columns(number), _GAP), exhibit.inks)
+
+
+def _svg(what: Selection) -> str:
+    several = len(what.solutions) > 1
+    colours = what.exhibit.inks
+    size = _size(len(what.solutions))
+    drawings = [
+        what.exhibit.drawing(solution, caption if several else "", size)
+        for solution, caption in zip(what.solutions, what.captions, strict=True)
+    ]
+    return svg(
+        drawings,
+        f"{what.game.name}: {'solutions' if several else what.captions[0]}",
+        size=size,
+        columns=_columns(len(drawings)),
+        background=hexadecimal(colours[inks.BACKGROUND]),
+        ink=hexadecimal(colours[inks.TEXT]),
+    )
+
+
+def _text(what: Selection) -> str:
+    parts = [
+        "\n".join([f"{what.game.name}, {caption}", "", *what.exhibit.text(solution), ""])
+        for solution, caption in zip(what.solutions, what.captions, strict=True)
+    ]
+    return "\n\n".join(parts)
+
+
+def _json(what: Selection) -> str:
+    document = {
+        "puzzle": what.game.puzzle_id,
+        "name": what.game.name,
+        "status": "complete" if what.complete else "partial",
+        "count": len(what.solutions),
+        **what.exhibit.as_json(what.solutions),
+        "numbers": [solution.number for solution in what.solutions],
+        "classes": [solution.family.number for solution in what.solutions],
+    }
+    return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def file_stem(puzzle: str, solution: Solution | None) -> str:
+    """Return the beginning of a file's name, of one solution or of several.
+
+    >>> file_stem("convex/2", None), file_stem("a b:ä", None)
+    ('convex-2-solutions', 'a-b-solutions')
+    """
+    name = re.sub(r"[^A-Za-z0-9.]+", "-", puzzle).strip("-.")[:80] or "puzzle"
+    return f"{name}-solutions" if solution is None else f"{name}-solution-{solution.number}"
+
+
+def written(content: bytes, stem: str, form: Format, directories: Sequence[Path]) -> Path:
+    """Write a file in the first of *directories* that takes it, and return its path.
+
+    Where there is such a file already a number is added.  Raises `OSError` when none takes
+    it; the error is that of the last.
+    """
+    trouble: OSError | None = None
+    for directory in directories:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            return _written(content, stem, form, directory)
+        except OSError as error:
+            trouble = error
+    raise trouble or FileNotFoundError("there is no directory to write to")
+
+
+def _written(content: bytes, stem: str, form: Format, directory: Path) -> Path:
+    for name in _names(stem, form):
+        path = directory / name
+        try:
+            with path.open("xb") as file:
+                file.write(content)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError  # there is always another number
+
+
+def _names(stem: str, form: Format) -> Iterator[str]:
+    yield f"{stem}.{form.value}"
+    for number in count(2):
+        yield f"{stem}-{number}.{form.value}"
+
+
+def shown(path: Path) -> str:
+    """Return *path* as the player knows it: from here, or from home."""
+    for base, sign in ((Path.cwd(), ""), (Path.home(), "~" + os.sep)):
+        if path.is_relative_to(base):
+            return f"{sign}{path.relative_to(base)}"
+    return str(path)

@@ -1,0 +1,175 @@
+"""The solutions of a figure as they are shown."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, cast
+
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions.exhibit import Box, Piece
+from tui_tangram.app.solutions.model import Solution
+from tui_tangram.geometry import Polygon
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.play import Game
+from tui_tangram.play.likeness import Form, Part
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture, encode, text_of
+from tui_tangram.render.palette import RGB, Palette, make_palette
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.place import middle
+from tui_tangram.render.png import table_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
+from tui_tangram.render.thumbnail import portrait, silhouette, solved
+from tui_tangram.render.viewport import Viewport, points
+from tui_tangram.tangram import Piece as SetPiece
+from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.format import UNIT
+from tui_tangram.tangram.words import place
+
+TEXT: Final[Box] = (60, 24)
+"""The most columns and lines of a picture in letters."""
+_EDGE: Final = 3
+"""Pixels around a picture in a file."""
+
+
+class FigureExhibit:
+    """Shows the solutions of one figure."""
+
+    nouns = ("piece", "pieces")
+    look = None
+
+    def __init__(self, game: Game[object], services: Services) -> None:
+        """Show solutions of *game*, which is a tangram, in the player's colours."""
+        self.game = cast("TangramGame", game)
+        self.likeness = TangramLikeness(self.game)
+        self.palette: Palette = services.palette
+        self._theme = services.theme
+        self._placed = lru_cache(maxsize=2048)(self._found)
+
+    def _found(self, form: Form) -> tuple[tuple[Part, int, Polygon], ...]:
+        """Return part, piece and place of all pieces in the order of the set.
+
+        Equal pieces have their letters in the order of the parts.
+        """
+        free: defaultdict[str, list[int]] = defaultdict(list)
+        for index, piece in enumerate(self.game.pieces.pieces):
+            free[piece.kind.kind].append(index)
+        rows = []
+        for part in form:
+            kind, motion = self.likeness.placed(part)
+            rows.append((part, free[kind.kind].pop(0), kind.polygon.moved(motion)))
+        return tuple(sorted(rows, key=lambda row: row[1]))
+
+    def _rows(self, form: Form) -> Iterator[tuple[Part, int, SetPiece, Polygon]]:
+        for part, index, polygon in self._placed(form):
+            yield part, index, self.game.piece(index), polygon
+
+    def pieces(self, solution: Solution) -> Sequence[Piece]:
+        """Return the pieces by their letters."""
+        low, high = self.game.figure.bounds
+        found = []
+        for part, _, piece, polygon in self._rows(solution.form):
+            name = piece.kind.name
+            where = place(polygon.centre, low, high)
+            several = self.game.pieces.count(piece.kind.kind) > 1
+            found.append(
+                Piece(
+                    part,
+                    piece.letter,
+                    f"{piece.letter}, {name}, at {where}",
+                    f"{'a' if several else 'the'} {name} at {where}",
+                    middle(points(polygon)),
+                )
+            )
+        return found
+
+    def _looks(
+        self, form: Form, cursor: Part | None = None, kept: Collection[Part] = ()
+    ) -> tuple[PieceLook, ...]:
+        def state(part: Part) -> PieceState:
+            if part == cursor:
+                return PieceState.CHOSEN
+            return PieceState.HELD if part in kept else PieceState.LAID
+
+        return tuple(
+            PieceLook(polygon, piece.letter, index, state(part))
+            for part, index, piece, polygon in self._rows(form)
+        )
+
+    def large(
+        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+    ) -> Picture:
+        """Draw the pieces as on the board."""
+        return portrait((), self._looks(solution.form, cursor, kept), *box)
+
+    def cover(self, box: Box) -> Picture:
+        """Draw the silhouette."""
+        return silhouette(self.game.figure.outline, *box)
+
+    def small(self, form: Form, box: Box) -> Picture:
+        """Draw the pieces in their colours."""
+        return solved(self._looks(form), *box)
+
+    # Files
+
+    def text(self, solution: Solution) -> list[str]:
+        """Return a picture in letters, and the corners of every piece."""
+        picture = portrait((), self._looks(solution.form), *TEXT)
+        rows = text_of(encode(picture, make_palette(self._theme, Profile.ASCII)))
+        width = max(len(piece.kind.name) for piece in self.game.pieces.pieces)
+        corners = [
+            f"{piece.letter}  {piece.kind.name:<{width}}  "
+            + " ".join(f"({point.x}, {point.y})" for point in polygon.points)
+            for _, _, piece, polygon in self._rows(solution.form)
+        ]
+        return [*(row.rstrip() for row in rows), "", *corners]
+
+    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+        """Return the pieces as polygons, with their letters."""
+        del size
+        patches, letters = [], []
+        colours = make_palette(self._theme, Profile.TRUECOLOR).colours
+        for _, index, piece, polygon in self._rows(solution.form):
+            number = index % inks.COLOURS
+            fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
+            patches.append(Patch([polygon], fill, line))
+            ink = str(colours[inks.LETTER + number])
+            letters.append(Letter(middle(points(polygon)), piece.letter, ink, 0.35))
+        return Drawing(patches, letters, caption)
+
+    def pixels(self, solution: Solution, size: int) -> Pixmap:
+        """Draw the pieces as on the board, in a square of pixels."""
+        looks = self._looks(solution.form)
+        view = Viewport.fit([look.polygon for look in looks], size, size, margin=_EDGE)
+        return draw_board(BoardLook(pieces=looks), view).pixmap
+
+    @cached_property
+    def inks(self) -> Sequence[RGB]:
+        """The colours of the theme."""
+        return table_of(make_palette(self._theme, Profile.TRUECOLOR))
+
+    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+        """Return a unit and the solutions in it, as ``solve --json`` has them."""
+        rows = [list(self._rows(solution.form)) for solution in solutions]
+        unit = common_unit(
+            point for row in rows for _, _, _, polygon in row for point in polygon.points
+        )
+        unit = UNIT if UNIT % unit == 0 else unit
+        return {
+            "unit": unit,
+            "solutions": [
+                [
+                    {
+                        "kind": piece.kind.kind,
+                        "poly": [list(quad(point, unit)) for point in polygon.points],
+                    }
+                    for _, _, piece, polygon in row
+                ]
+                for row in rows
+            ],
+        }

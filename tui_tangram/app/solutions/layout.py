@@ -1,0 +1,59 @@
+"""Where things are in the solutions browser.
+
+    title                                          how far the search is
+                                            what is asked for
+      large picture                  ┌──┐ ┌──┐ ┌──┐
+                                     └5 ┘ └6 ┘ └7 mirror
+                                     ┌──┐ ┌──┐ ┌──┐
+
+Small pictures are as large everywhere on a screen; a larger one has larger ones.  Where a
+single solution is to be seen, or the player wants it so, the large picture has all the room.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.solutions.exhibit import Box
+
+TITLE: Final = 3
+"""Lines for the title, what is asked for, and an empty one above."""
+_STEPS: Final = ((150, (16, 8), 5), (100, (12, 6), 4), (72, (10, 5), 3), (0, (10, 5), 2))
+"""From how many columns on, the size of a small picture and how many are in a row."""
+
+
+class Layout(NamedTuple):
+    """The sizes in cells."""
+
+    large: Box
+    """Columns and lines of the large picture."""
+    grid: int
+    """Columns of the small pictures; 0 when there are none."""
+    columns: int
+    """Small pictures in a row."""
+    rows: int
+    """Rows of them."""
+    small: Box
+    """Columns and lines of a small picture."""
+
+    @property
+    def wide(self) -> int:
+        """Columns of a small picture with its margins."""
+        return self.small[0] + 2
+
+    @property
+    def card(self) -> int:
+        """Lines of a small picture with its caption."""
+        return self.small[1] + 1
+
+    @classmethod
+    def of(cls, width: int, height: int, *, alone: bool) -> Layout:
+        """Return the layout for a body of this size; *alone* there is the large picture only."""
+        small, columns = next((box, count) for least, box, count in _STEPS if width >= least)
+        lines = max(height - TITLE, 2)
+        rows = max(lines // (small[1] + 1), 1)
+        if alone:
+            return cls((max(width - 2 * MARGIN, 1), lines), 0, columns, rows, small)
+        grid = columns * (small[0] + 2)
+        return cls((max(width - grid - 2 * MARGIN, 1), lines), grid, columns, rows, small)

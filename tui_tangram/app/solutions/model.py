@@ -1,0 +1,233 @@
+"""The solutions of a puzzle as they come in, and where the cursor is.
+
+Knows no screen and no game: solutions are forms, see `tui_tangram.play.likeness`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from tui_tangram.play.likeness import Form, Likeness, Part, images
+
+MOST: Final = 1000
+"""So many solutions are listed at most."""
+
+
+@dataclass(eq=False, slots=True)
+class Solution:
+    """One solution."""
+
+    form: Form
+    moves: tuple[str, ...]
+    """The moves that lay it, as they were found."""
+    family: Family
+    """Its class."""
+    way: int
+    """The symmetry that makes it of the first of its class."""
+    number: int = 0
+    """Its place among all, from 1."""
+    parts: frozenset[Part] = field(init=False)
+    """Its form, for looking up."""
+
+    def __post_init__(self) -> None:
+        self.parts = frozenset(self.form)
+
+
+@dataclass(eq=False, slots=True)
+class Family:
+    """A class of solutions."""
+
+    ways: dict[Form, int]
+    """All images of the first, and the first symmetry that makes each."""
+    number: int
+    """From 1."""
+    members: list[Solution] = field(default_factory=list)
+
+    @property
+    def name(self) -> Form:
+        """What the class is called among those that the player has found."""
+        return min(self.ways)
+
+    @property
+    def first(self) -> Solution:
+        """The one that was found first."""
+        return self.members[0]
+
+
+class Solutions:
+    """What was found, in classes, and the cursor among what is shown."""
+
+    def __init__(self, likeness: Likeness, most: int | None = MOST) -> None:
+        """Begin with none, and take in so many at *most*."""
+        self.likeness = likeness
+        self._most = most
+        self.families: list[Family] = []
+        """The classes in the order in which they were found."""
+        self.all: list[Solution] = []
+        """All solutions, class by class."""
+        self.shown: list[Solution] = []
+        """Those that have all of `kept`."""
+        self.kept: tuple[Part, ...] = ()
+        """Parts that must lie where they lie in some solution."""
+        self.chosen: Solution | None = None
+        """What the cursor is on; None when nothing is shown."""
+        self.top = 0
+        """The first row of small pictures that is seen."""
+        self._known: dict[Form, Solution] = {}
+        self._by_image: dict[Form, Family] = {}
+
+    # Taking in
+
+    def add(self, found: Iterable[tuple[str, ...]]) -> int:
+        """Take in solutions, as moves; return how many are new."""
+        before = len(self._known)
+        for moves in found:
+            if self._most is not None and len(self._known) >= self._most:
+                break
+            form = self.likeness.form(moves)
+            if form not in self._known:
+                self._take(form, moves)
+        new = len(self._known) - before
+        if new:
+            self._arrange()
+        return new
+
+    def _take(self, form: Form, moves: tuple[str, ...]) -> None:
+        family = self._by_image.get(form)
+        if family is None:
+            ways: dict[Form, int] = {}
+            for way, image in enumerate(images(self.likeness, form)):
+                ways.setdefault(image, way)
+            family = Family(ways, len(self.families) + 1)
+            self.families.append(family)
+            self._by_image.update(dict.fromkeys(ways, family))
+        solution = Solution(form, moves, family, family.ways[form])
+        family.members.append(solution)
+        self._known[form] = solution
+
+    def _arrange(self) -> None:
+        self.all = [solution for family in self.families for solution in family.members]
+        for number, solution in enumerate(self.all, start=1):
+            solution.number = number
+        self._sift()
+
+    @property
+    def grouped(self) -> bool:
+        """Whether some class has several solutions, so that classes say something."""
+        return len(self.families) < len(self.all)
+
+    # Filters
+
+    def keep(self, part: Part) -> None:
+        """Show only solutions that have this part too, or no longer ask for it."""
+        if part in self.kept:
+            self.kept = tuple(one for one in self.kept if one != part)
+        else:
+            self.kept = (*self.kept, part)
+        self._sift()
+
+    def drop(self) -> bool:
+        """Take back the filter that was set last; return whether there was one."""
+        if not self.kept:
+            return False
+        self.kept = self.kept[:-1]
+        self._sift()
+        return True
+
+    def count(self, part: Part) -> int:
+        """Return how many of what is shown have this part."""
+        return sum(part in solution.parts for solution in self.shown)
+
+    def _sift(self) -> None:
+        wanted = frozenset(self.kept)
+        self.shown = [one for one in self.all if wanted <= one.parts] if wanted else self.all
+        if self.chosen is None or not wanted <= self.chosen.parts:
+            self.chosen = self.shown[0] if self.shown else None
+
+    # The cursor
+
+    @property
+    def index(self) -> int:
+        """The place of the cursor in what is shown."""
+        if self.chosen is None:
+            return 0
+        if self.shown is self.all:
+            return self.chosen.number - 1
+        return self.shown.index(self.chosen)
+
+    def move(self, way: str, columns: int) -> None:
+        """Move the cursor in a grid of so many columns; at the rim it stays."""
+        last = len(self.shown) - 1
+        to = self.index + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+        if way == "down" and to > last and self.index // columns < last // columns:
+            to = last  # the last row is short
+        if 0 <= to <= last:
+            self.chosen = self.shown[to]
+
+    def page(self, way: int, columns: int, rows: int) -> None:
+        """Move the cursor by as many rows as are seen."""
+        if self.shown:
+            last = len(self.shown) - 1
+            row, column = divmod(self.index, columns)
+            row = min(max(row + way * rows, 0), last // columns)
+            self.chosen = self.shown[min(row * columns + column, last)]
+
+    def end(self, way: int) -> None:
+        """Move the cursor to the first solution, or with 1 to the last."""
+        if self.shown:
+            self.chosen = self.shown[-1 if way > 0 else 0]
+
+    def next_class(self, way: int) -> None:
+        """Move the cursor to the first shown of the next class, or with -1 of that before."""
+        if self.chosen is None:
+            return
+        firsts = list({one.family.number: one for one in reversed(self.shown)}.values())[::-1]
+        here = [one.family for one in firsts].index(self.chosen.family)
+        self.chosen = firsts[(here + way) % len(firsts)]
+
+    def scrolled(self, columns: int, rows: int) -> int:
+        """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
+        row = self.index // columns
+        last = max((len(self.shown) - 1) // columns - rows + 1, 0)
+        self.top = min(max(self.top, row - rows + 1), row, last)
+        return self.top
+
+    # Words
+
+    def place(self, *, final: bool = True, more: bool = False) -> str:
+        """Return where the cursor is: "solution 5 of 12, class 2 of 3, mirror of 4".
+
+        Unless it is *final*, others may come; with *more* there are some that are not listed.
+        """
+        solution = self.chosen
+        if solution is None:
+            return "no solution" if final else "no solution yet"
+        if final and len(self.all) == 1 and not more:
+            return "the only solution"
+        number = f"{'the first ' if more else ''}{len(self.all):,}{'' if final else ' so far'}"
+        text = f"solution {solution.number:,} of {number}"
+        if self.kept:
+            text += f", {self.index + 1:,} of {len(self.shown):,} that are shown"
+        if self.grouped:
+            text += f", class {solution.family.number:,} of {len(self.families):,}"
+            if told := self.told(solution):
+                text += f", {told}"
+        return text
+
+    def told(self, solution: Solution) -> str:
+        """Return how a solution comes from the first of its class: "mirror of 4"; or nothing."""
+        if not solution.way:
+            return ""
+        return self.likeness.ways[solution.way].told.format(solution.family.first.number)
+
+    def note(self, solution: Solution, width: int) -> str:
+        """Return what stands below a small picture beside the number, in at most *width* cells."""
+        if not self.grouped:
+            return ""
+        if solution.way:
+            notes = [self.likeness.ways[solution.way].short]
+        else:
+            notes = [f"class {solution.family.number}", f"c. {solution.family.number}"]
+        return next((note for note in notes if len(note) <= width), "")

@@ -1,0 +1,449 @@
+"""The screen of the solutions browser: keys in, page redrawn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.play.update import LeanCompositor
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions.exhibit import EXHIBITS, Piece
+from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem, shown, written
+from tui_tangram.app.solutions.model import MOST, Solution, Solutions
+from tui_tangram.app.solutions.page import BUDGET, SolutionsPage
+from tui_tangram.app.solutions.search import Phase, Search
+from tui_tangram.app.words import pages
+from tui_tangram.assist.client import AssistError, SupersededError
+from tui_tangram.play import Game, Limit, Progress
+from tui_tangram.store import directories
+
+LISTING: Final = Limit(seconds=600)
+"""The most that finding solutions to list may take."""
+COUNTING: Final = Limit(seconds=120)
+"""The most that counting the others may take."""
+BATCH: Final = 8
+"""So many solutions are taken in between two looks at the clock."""
+
+
+RULES: Final = (
+    "All ways to solve the puzzle, each once: to swap",
+    "equal pieces makes no other solution.",
+    "Those that a symmetry of the figure or the board",
+    "carries to each other stand together as a class.",
+    "{pick} asks for a piece: then you see only solutions",
+    "that have it exactly there. Ask for several, and",
+    "{drop} takes the last one back.",
+    "{export} writes the solution, or all that you see.",
+    "While you play, to look at solutions is help.",
+)
+"""What there is to see here."""
+_PICTURE: Final = (24, 12)
+
+
+def export_places() -> tuple[Path, ...]:
+    """Return where files go: where the program was started, or else beside the saves."""
+    return Path.cwd(), directories().data / "exports"
+
+
+class SolutionsScreen(BaseScreen):
+    """All solutions of a puzzle."""
+
+    contexts = (Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER)
+    topic = "solutions"
+
+    def __init__(
+        self,
+        services: Services,
+        game: Game[Any],
+        *,
+        warning: str = "",
+        on_seen: Callable[[], None] | None = None,
+    ) -> None:
+        """Show the solutions of *game*.
+
+        With a *warning* that is said first, and the solutions are shown when the player
+        wants them all the same.  *on_seen* is called when they are.
+        """
+        super().__init__(services)
+        self._compositor = LeanCompositor()
+        self.game = game
+        self.exhibit = EXHIBITS[game.kind](game, services)
+        self.solutions = Solutions(self.exhibit.likeness)
+        self.page = SolutionsPage(
+            services.paint, game.name, self.solutions, self.exhibit, services.clock
+        )
+        if game.puzzle_id:
+            self.page.found = frozenset(services.store.finds.get(game.puzzle_id).classes)
+        self.page.covered = bool(warning)
+        self._warning = warning
+        self.page.stop_key = next(map(shown_key, services.keymap.keys("drop")), "")
+        self._on_seen = on_seen
+        self._exporting = False
+        self._waiting: deque[tuple[str, ...]] = deque()
+        """What came in and was not taken in yet."""
+        self._digesting = False
+        self._failed = False
+        self._told = ""
+        """What was said of where the cursor is."""
+        self._last: Search | None = None
+        """The end of the search, to be shown when all is taken in."""
+
+    def manual(self) -> Manual:
+        """Return what there is to see here."""
+        return Manual(RULES, self.exhibit.cover(_PICTURE), self.exhibit.palette)
+
+    @property
+    def context(self) -> Context:
+        """Whether something is asked."""
+        if self.page.covered:
+            return Context.SPOILER
+        if self._exporting:
+            return Context.EXPORT
+        return Context.SOLUTIONS if self.page.picking is None else Context.PICKING
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def on_mount(self) -> None:
+        """Begin, unless the player has to be asked."""
+        super().on_mount()
+        if self.page.covered:
+            self.announce(self._warning)
+        else:
+            self._begin()
+
+    def on_unmount(self) -> None:
+        """Let go of the search."""
+        self._stop()
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show what there is."""
+        del event
+        self.page.redraw()
+        self._point()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    # The search
+
+    def _begin(self) -> None:
+        if self._on_seen is not None:
+            self._on_seen()
+        self.page.search = Search(Phase.LOOKING)
+        self.run_worker(self._search(), group="solutions", exclusive=True)
+        self._show()
+
+    async def _search(self) -> None:
+        client = self.services.client
+        last = Search(Phase.STOPPED)
+        try:
+            found = await client.solve(
+                self.game, most=MOST + 1, limit=LISTING, report=self._progress, take=self._take
+            )
+            phase = Phase.DONE if found.complete else Phase.STOPPED
+            last = Search(phase, found.count)
+            if found.count > MOST:
+                self.page.search = last = Search(Phase.COUNTING, found.count)
+                self._digest()
+                counted = await client.count(self.game, limit=COUNTING, report=self._progress)
+                phase = Phase.DONE if counted.complete else Phase.STOPPED
+                last = Search(phase, max(counted.count, found.count))
+        except SupersededError:
+            last = self.page.search._replace(phase=Phase.STOPPED)
+        except AssistError as error:
+            last = Search(Phase.FAILED, self.page.search.found)
+            self._failed = True
+            self.announce(f"No more solutions: {error}.", Tone.TROUBLE)
+        self._last = last
+        self._digest()
+
+    def _progress(self, progress: Progress) -> None:
+        """Take in how far the search is."""
+        search = self.page.search
+        count = max(progress.found, search.found)
+        self.page.search = search._replace(
+            found=count, nodes=progress.nodes, seconds=progress.seconds
+        )
+        self.page.redraw()
+
+    def _take(self, found: Sequence[tuple[str, ...]]) -> None:
+        """Take in solutions, a few milliseconds at a time."""
+        self._waiting.extend(found)
+        self._digest()
+
+    def _digest(self) -> None:
+        if not self._digesting:
+            self._digesting = True
+            self.call_later(self._some)
+
+    def _some(self) -> None:
+        self._digesting = False
+        clock = self.services.clock
+        until = clock() + BUDGET
+        none = self.solutions.chosen is None and not self._failed
+        while self._waiting and clock() < until:
+            batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
+            self.solutions.add(batch)
+        if self._waiting:
+            self._digest()
+        elif self._last is not None:
+            self.page.search, self._last = self._last, None
+            self._keep_total()
+        # What was said of the cursor's place goes with the numbers; other words stay.
+        self._show(quiet=not none and self.announcer.text != self._told)
+
+    def _keep_total(self) -> None:
+        """Keep how many classes of solutions there are, once all are listed."""
+        search, total = self.page.search, len(self.solutions.families)
+        complete = search.phase is Phase.DONE and search.found == len(self.solutions.all)
+        if complete and total and self.game.puzzle_id:
+            self.services.store.finds.know_total(self.game.puzzle_id, total)
+
+    def _stop(self) -> None:
+        if self.page.search.busy and self.services.has_client:
+            self.services.client.stop()
+
+    # What is shown
+
+    def _show(self, *, quiet: bool = False) -> None:
+        self.page.redraw()
+        if not quiet:
+            self._told = self._said()
+            self.announce(self._told)
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    def _said(self) -> str:
+        picked = self.page.picked
+        if picked is not None:
+            return self._about(picked)
+        search = self.page.search
+        if not self.solutions.all and search.busy:
+            return "Looking for solutions."
+        if not self.solutions.all and search.phase is Phase.STOPPED:
+            return "No solution was found before the search was stopped."
+        return self._where()
+
+    def _where(self) -> str:
+        """Return where the cursor is, as a sentence."""
+        search = self.page.search
+        more = search.final and search.found > len(self.solutions.all)
+        text = self.solutions.place(final=search.final, more=more)
+        chosen = self.solutions.chosen
+        if chosen is not None and chosen.family.name in self.page.found:
+            text += ", found by you"
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def _about(self, piece: Piece) -> str:
+        """Return what there is to say of the piece that is chosen."""
+        number, of = self.solutions.count(piece.part), len(self.solutions.shown)
+        kept = "Kept, in" if piece.part in self.solutions.kept else "In"
+        told = (
+            f"{piece.told[:1].lower()}{piece.told[1:]}" if piece.told[1:2].islower() else piece.told
+        )
+        return f"{kept} {number:,} of {of:,}: {told}."
+
+    # Actions
+
+    def can(self, wanted: Action) -> bool:
+        """Whether there is something to do it with."""
+        if wanted.id == "drop":
+            return self.page.search.busy or bool(self.solutions.kept)
+        if self.context is Context.SOLUTIONS and wanted.id in _NEEDING:
+            return self.solutions.chosen is not None
+        return True
+
+    def action_see(self) -> None:
+        """Show the solutions, though that counts."""
+        self.page.covered = False
+        self.context_changed()
+        self._begin()
+
+    def action_solution(self, way: str) -> None:
+        """Go to the next solution, the one before, or a row up or down."""
+        layout = self.page.layout_now
+        columns = layout.columns if layout.grid else 1
+        self.solutions.move(way, columns)
+        self._show()
+
+    def action_solutions_page(self, way: int) -> None:
+        """Go a page up or down."""
+        layout = self.page.layout_now
+        self.solutions.page(way, layout.columns, layout.rows)
+        self._show()
+
+    def action_solutions_end(self, way: int) -> None:
+        """Go to the first solution or the last."""
+        self.solutions.end(way)
+        self._show()
+
+    def action_class(self, way: int) -> None:
+        """Go to the next class or the one before."""
+        self.solutions.next_class(way)
+        self._show()
+
+    def action_enlarge(self) -> None:
+        """Show the large picture alone, or the small ones too."""
+        self.page.large = not self.page.large
+        self._show()
+
+    def action_drop(self) -> None:
+        """Stop the search, or take back the filter that was set last."""
+        if self.page.search.busy:
+            self._stop()
+        elif self.solutions.drop():
+            self._show()
+
+    def action_describe_solution(self) -> None:
+        """Say where the pieces of the solution lie; again: what follows."""
+        chosen = self.solutions.chosen
+        if chosen is None:
+            return
+        told = ". ".join(piece.told for piece in self.exhibit.pieces(chosen))
+        text = f"{self._where()} {told}."
+        found = pages(text, self.size.width - 2 * MARGIN)
+        here = found.index(self.announcer.text) + 1 if self.announcer.text in found else 0
+        self.announce(found[here % len(found)])
+
+    # Pieces that stay
+
+    def action_pick(self) -> None:
+        """Begin to choose pieces that must lie where they lie here."""
+        self.page.picking = 0
+        self.context_changed()
+        self._show()
+
+    def action_end_picking(self) -> None:
+        """Stop choosing; what was chosen stays."""
+        self.page.picking = None
+        self.context_changed()
+        self._show()
+
+    def action_keep(self) -> None:
+        """Show only solutions with the chosen piece here, or no longer."""
+        picked = self.page.picked
+        if picked is not None:
+            self.solutions.keep(picked.part)
+            self._show()
+
+    def action_piece_there(self, way: str) -> None:
+        """Choose the nearest piece in a direction."""
+        self._pick(lambda pieces, at: towards(pieces, at, way))
+
+    def action_other_piece(self, by: int) -> None:
+        """Choose the next piece or the one before."""
+        self._pick(lambda pieces, at: (at + by) % len(pieces))
+
+    def _pick(self, choose: Callable[[Sequence[Piece], int], int | None]) -> None:
+        chosen = self.solutions.chosen
+        if chosen is None or self.page.picking is None:
+            return
+        pieces = self.exhibit.pieces(chosen)
+        found = choose(pieces, min(self.page.picking, len(pieces) - 1))
+        if found is not None:
+            self.page.picking = found
+        self._show()
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters choose a piece."""
+        return self.context is Context.PICKING
+
+    def type_text(self, text: str) -> None:
+        """Choose the piece with the letter that was typed."""
+
+        def named(pieces: Sequence[Piece], _: int) -> int | None:
+            names = [piece.name for piece in pieces]
+            letter = text.upper()
+            return names.index(letter) if letter in names else None
+
+        self._pick(named)
+
+    # Files
+
+    def action_export(self) -> None:
+        """Ask what file it is to be."""
+        self._exporting = True
+        self.context_changed()
+        self.announce("This one as text, SVG, PNG or JSON: t, s, p, j. All shown: the capital.")
+
+    def action_end_export(self) -> None:
+        """Write nothing."""
+        self._exporting = False
+        self.context_changed()
+        self._show()
+
+    def action_write(self, form: str, all_of_them: int) -> None:
+        """Write a file with this solution, or with all that are shown."""
+        self._exporting = False
+        self.context_changed()
+        chosen = self.solutions.chosen
+        if chosen is not None:
+            wanted = tuple(self.solutions.shown) if all_of_them else (chosen,)
+            self.announce("Writing.")
+            self.run_worker(
+                self._write(Format(form), wanted, None if all_of_them else chosen), group="export"
+            )
+
+    async def _write(self, form: Format, wanted: Sequence[Solution], one: Solution | None) -> None:
+        captions = [self._caption(solution) for solution in wanted]
+        stem = file_stem(self.game.puzzle_id or self.game.name, one)
+        search = self.page.search
+        complete = search.phase is Phase.DONE and search.found == len(wanted)
+        what = Selection(self.game, self.exhibit, wanted, captions, complete)
+        try:
+            content = await asyncio.to_thread(exported, form, what)
+            path = written(content, stem, form, export_places())
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.announce(f"Nothing was written: {reason}.", Tone.TROUBLE)
+            return
+        self._show()
+        self.notify(self.services.paint.written(f"Saved to {shown(path)}"), markup=False)
+
+    def _caption(self, solution: Solution) -> str:
+        text = f"solution {solution.number}"
+        if self.solutions.grouped:
+            text += f", class {solution.family.number}"
+            if told := self.solutions.told(solution):
+                text += f", {told}"
+        return text
+
+
+_NEEDING: Final = frozenset({"pick", "export", "describe_solution", "enlarge"})
+"""What needs a solution."""
+
+
+def towards(pieces: Sequence[Piece], at: int, way: str) -> int | None:
+    """Return the piece nearest to that at *at* in a direction; None when there is none.
+
+    What lies straight ahead is nearer than what lies aside.
+    """
+    across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
+    x, y = pieces[at].middle
+    best: tuple[float, int] | None = None
+    for index, piece in enumerate(pieces):
+        dx, dy = piece.middle[0] - x, piece.middle[1] - y
+        ahead = dx * across + dy * up
+        aside = abs(dx * up) + abs(dy * across)
+        if ahead > 1e-9 and aside <= 2 * ahead:
+            distance = ahead + 2 * aside
+            if best is None or distance < best[0]:
+                best = distance, index
+    return None if best is None else best[1]

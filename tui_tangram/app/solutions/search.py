@@ -1,0 +1,82 @@
+"""How far the search for solutions is, and in words."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from tui_tangram.app.solutions.model import MOST
+from tui_tangram.app.words import counted, duration
+
+
+class Phase(Enum):
+    """What goes on."""
+
+    WAITING = "waiting"
+    """Nothing was asked yet."""
+    LOOKING = "looking"
+    """Solutions are being found and listed."""
+    COUNTING = "counting"
+    """As many as are listed were found; the others are only counted."""
+    DONE = "done"
+    """All there is to know is known."""
+    STOPPED = "stopped"
+    """The player or a limit has ended it before its end."""
+    FAILED = "failed"
+    """There will be no answer."""
+
+
+class Search(NamedTuple):
+    """What is known of it."""
+
+    phase: Phase = Phase.WAITING
+    found: int = 0
+    """Solutions found or counted."""
+    nodes: int = 0
+    """Positions tried."""
+    seconds: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to stop."""
+        return self.phase in (Phase.LOOKING, Phase.COUNTING)
+
+    @property
+    def final(self) -> bool:
+        """Whether what is listed is all that will be."""
+        return self.phase is not Phase.LOOKING
+
+    def words(self, listed: int, classes: int) -> str:
+        """Return the state of the search in a few words.
+
+        *listed* solutions are in the list, of so many *classes*.
+
+        >>> Search(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
+        '37 found, 12,480 tried, 0:03'
+        >>> Search(Phase.DONE, 12).words(12, 3), Search(Phase.DONE, 1).words(1, 1)
+        ('12 solutions in 3 classes', '1 solution')
+        >>> Search(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
+        'the first 1,000 of more than 12,345, 0:08'
+        >>> Search(Phase.DONE, 106_624).words(1000, 500)
+        'the first 1,000 of 106,624'
+        >>> Search(Phase.STOPPED, 37).words(37, 37)
+        '37 solutions found, then stopped'
+        """
+        if self.phase is Phase.WAITING:
+            return ""
+        if self.phase is Phase.LOOKING:
+            return f"{listed:,} found, {self.nodes:,} tried, {duration(self.seconds)}"
+        if self.phase is Phase.COUNTING:
+            more = max(self.found, MOST)
+            return f"the first {listed:,} of more than {more:,}, {duration(self.seconds)}"
+        if self.found > listed:
+            than = "" if self.phase is Phase.DONE else "more than "
+            return f"the first {listed:,} of {than}{self.found:,}"
+        if not listed and self.phase is Phase.DONE:
+            return "no solution"
+        text = counted(listed, "solution")
+        if self.phase is not Phase.DONE:
+            return f"{text} found, then stopped"
+        if classes == listed:
+            return text
+        return f"{text} in {classes} {'class' if classes == 1 else 'classes'}"
