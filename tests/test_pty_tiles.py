@@ -1,0 +1,139 @@
+"""Boards of tiles at a real terminal: from the command to the solved board, by keys alone."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.app.play.matching.conftest import order, table
+from tests.terminal import Terminal
+from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.matching.view import Hand, Intent, standing, targets
+from tui_tangram.store import Store, directories
+from tui_tangram.store.library import shipped_library
+
+ROOT = Path(__file__).parent.parent
+COLUMNS, LINES = 80, 24
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+def terminal(*arguments: str) -> Terminal:
+    """Return a terminal in which the program is started."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return Terminal([sys.executable, "-m", "tui_tangram", *arguments], COLUMNS, LINES, environ)
+
+
+class Player:
+    """Plays in a terminal, and beside it the same keys on a table of its own.
+
+    What the terminal says must be what the table says.
+    """
+
+    def __init__(self, terminal: Terminal, puzzle: str) -> None:
+        self.terminal = terminal
+        self.table: MatchingTable = table(puzzle)
+
+    def heard(self) -> None:
+        """Wait until the terminal says what the table does; its line may be too short."""
+        self.terminal.until(self.table.words[: COLUMNS - 5])
+
+    def jump(self, *, place: int | None = None, tile: int | None = None) -> None:
+        """Jump to a place or to a tile of the drawer, by its letters."""
+        on = self.table
+        letters = next(
+            target.letters
+            for target in targets(on.game, on.state, on.view)
+            if (target.place, target.tile) == (place, tile)
+        )
+        self.terminal.press("g")
+        on.respond(Intent.JUMP)
+        self.heard()
+        self.terminal.press(*letters)
+        on.type_text(letters)
+        self.heard()
+
+    def press(self, key: str, intent: Intent) -> None:
+        """Press one key."""
+        self.terminal.press(key)
+        self.table.respond(intent)
+        self.heard()
+
+    def lay(self, tile: int) -> None:
+        """Take a tile of the drawer to its place, turn it as it belongs, and put it down."""
+        on = self.table
+        solution = on.game.puzzle.solution
+        assert solution is not None
+        place, wanted = solution[tile].place, solution[tile].stance
+        assert place is not None
+        self.jump(tile=tile)
+        self.press("enter", Intent.PICK_UP)
+        self.jump(place=place)
+        while self.shown(tile, place) != on.game.puzzle.shown(tile, place, wanted):
+            self.press("r", Intent.TURN)
+        self.terminal.press("enter")
+        on.respond(Intent.PUT_DOWN)
+        if not on.solved:
+            self.heard()
+
+    def shown(self, tile: int, place: int) -> tuple[int, ...]:
+        """Return what the tile in hand shows where it is."""
+        assert isinstance(self.table.view.hand, Hand)
+        stance = standing(self.table.game, self.table.view)
+        assert stance is not None
+        return self.table.game.puzzle.shown(tile, place, stance)
+
+    def play(self) -> None:
+        """Play to the end, in the order of reading."""
+        of = self.table.game
+        for tile in order(of):
+            self.lay(tile)
+        assert self.table.solved
+        self.terminal.until(f"{of.name} is solved: ")
+        self.terminal.until("100 %")
+        self.terminal.until(f"{len(of.puzzle.tiles)} moves, no hints")
+
+
+def test_a_tetravex_is_found_solved_and_celebrated() -> None:
+    """From the first screen through the collections to a board of sixteen tiles, and on."""
+    puzzle = "tetravex/4x4-1"
+    entries = shipped_library().tile_entries
+    shelf = [entry for entry in entries if entry.id.startswith("tetravex/")]
+    with terminal() as screen:
+        screen.until("Edge matching")
+        screen.press("e")
+        screen.until("All boards")
+        screen.press("tab", "tab")
+        screen.until(shelf[0].name)
+        screen.press(*["right"] * [entry.id for entry in shelf].index(puzzle), "enter")
+        player = Player(screen, puzzle)
+        screen.until("Lay the tiles so that sides match")
+        screen.until(player.table.game.name)
+        player.play()
+        # The ring has run to the rim, and the app rests.
+        screen.settle()
+        screen.press("enter")
+        screen.until("Lay the tiles so that sides match")
+        screen.press("ctrl+q")
+        assert 0 == screen.wait()
+    record = Store.open(directories(), print).records.get(puzzle)
+    assert 1 == record.times_solved
+    assert record.best_time is not None
+    assert 16 == record.best_time.moves
+
+
+def test_a_board_of_dodecagons_is_solved() -> None:
+    """An Infinity of squares, hexagons and a dodecagon, named on the command line."""
+    with terminal("play", "4.6.12/easy/infinity/c5/s1") as screen:
+        player = Player(screen, "4.6.12/easy/infinity/c5/s1")
+        screen.until("Lay the tiles so that sides match")
+        player.play()
+        screen.press("q")
+        screen.until("q quit")
+        screen.press("q")
+        assert 0 == screen.wait()
+    record = Store.open(directories(), print).records.get(player.table.game.puzzle_id)
+    assert 1 == record.times_solved
