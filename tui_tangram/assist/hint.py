@@ -20,9 +20,11 @@ class Ladder(Generic[State]):
     """How far it has been climbed."""
 
     @classmethod
-    def of(cls, game: Game[State], state: State, advice: Advice) -> Ladder[State]:
-        """Return the ladder of what *advice* says of *state*."""
-        return cls(state, game.hints(state, advice))
+    def of(
+        cls, game: Game[State], state: State, advice: Advice, near: object = None
+    ) -> Ladder[State]:
+        """Return the ladder of what *advice* says of *state*; *near* as in `Game.hints`."""
+        return cls(state, game.hints(state, advice, near))
 
     @property
     def hint(self) -> Hint:

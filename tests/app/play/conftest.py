@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
-from tui_tangram.play import Advice, Game
+from tui_tangram.play import Advice, Check, Game, Limit, Progress, check
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
@@ -58,6 +58,8 @@ class Helper:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, ...]] = []
+        self.checked: list[tuple[str, ...]] = []
+        self.report: Callable[[Progress], None] | None = None
         self.let = asyncio.Event()
         self.let.set()
         self.error: Exception | None = None
@@ -72,6 +74,23 @@ class Helper:
         for move in moves:
             state = game.execute(state, move)
         return game.advise(state, moves, None)
+
+    async def check(
+        self,
+        game: Game[Any],
+        moves: Sequence[str] = (),
+        *,
+        stops: Sequence[int] | None = None,
+        limit: Limit = Limit(),  # noqa: B008  # frozen
+        report: Callable[[Progress], None] | None = None,
+    ) -> Check:
+        """Return what the other process would find, or raise what there is to raise."""
+        self.checked.append(tuple(moves))
+        self.report = report
+        await self.let.wait()
+        if self.error is not None:
+            raise self.error
+        return check(game, moves, limit.meter(), stops=stops)
 
     async def close(self) -> None:
         """End, as the app asks every client to."""

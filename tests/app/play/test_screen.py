@@ -295,9 +295,9 @@ async def test_a_late_failure_is_not_told(helped: Services, helper: Helper) -> N
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (SearchStoppedError("stopped"), "That takes too long: no help was found."),
+        (SearchStoppedError("stopped"), "Not known within 20 s: no help was found."),
         (WorkerError("it cannot be started"), "No help: it cannot be started."),
-        (SupersededError("no"), "Looking for a hint."),
+        (SupersededError("no"), "Something else was asked: this is not looked for any more."),
     ],
 )
 async def test_help_that_does_not_come(

@@ -1,22 +1,60 @@
-"""Help from the other process, for a position that may be gone when the answer comes."""
+"""Help from the other process, for a position that may be gone when the answer comes.
+
+One thing is looked for at a time, about the present position: the way on (`Adviser.ask`),
+or whether it can still be solved, because the player asked (`Adviser.check`) or quietly
+(`Adviser.watch`).  The next move makes the question worthless, and it is dropped: the search
+ends in the other process too.
+
+How far a search is, is told in numbers, once a second at most, on the line of words alone:
+nothing else is drawn for it.  What the player has been told in between is left standing for
+a while.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.play.table import Tidings
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
-from tui_tangram.play import Advice, Limit
+from tui_tangram.play import Limit, Progress
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from tui_tangram.app.play.screen import PlayScreen
 
-PATIENCE: Final = Limit(seconds=20)
-"""The most that help may take."""
+CHECKING: Final = "Looking whether this can still be solved."
+PATIENCE: Final = 2
+"""Seconds for which other words are left standing before progress is told again."""
 
-Use = Callable[[Any, Advice], None]
-"""What is done with advice on a state."""
+Use = Callable[[Any, Any], None]
+"""What is done with advice on a state, or with a check of it."""
+
+
+class What(Enum):
+    """What is looked for."""
+
+    ADVICE = "the way on"
+    CHECK = "whether it can be solved"
+
+
+@dataclass(slots=True, eq=False)
+class _Question:
+    """A question that is not answered yet."""
+
+    what: What
+    state: Any
+    use: Use
+    words: str
+    """What was said of it last; empty for one that nobody is told of."""
+    work: Worker[None] | None = None
+    second: int = 0
+    """The second of the search that was told last."""
+    other: tuple[str, int] = ("", 0)
+    """What the player was told since by others, and in which second that was noticed."""
 
 
 class Adviser:
@@ -25,48 +63,108 @@ class Adviser:
     def __init__(self, screen: PlayScreen[Any]) -> None:
         """Ask about the table of *screen*."""
         self._screen = screen
-        self._looking: tuple[Any] | None = None
+        self._question: _Question | None = None
+
+    @property
+    def limit(self) -> Limit:
+        """The most that help may take, as the player has set it."""
+        return Limit(seconds=self._screen.services.settings.help_seconds)
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is being waited for."""
-        return self._looking is not None
+        """Whether the player waits for an answer."""
+        return self._question is not None and bool(self._question.words)
 
     def ask(self, words: str, use: Use) -> None:
-        """Say *words*, have the present state looked at, and *use* what is found there."""
-        screen = self._screen
-        state = screen.table.state
-        if self._looking == (state,):
-            return
-        self._looking = (state,)
-        screen.table.say(words)
-        screen.changed()
-        screen.run_worker(self._answer(state, use), group="assist", exclusive=True)
+        """Say *words*, have the way on looked for, and *use* what is found."""
+        self._begin(What.ADVICE, words, use)
 
-    async def _answer(self, state: object, use: Use) -> None:
-        screen = self._screen
-        table = screen.table
-        advice: Advice | None = None
-        trouble = ""
-        try:
-            advice = await screen.services.client.advise(
-                table.game, table.session.path, limit=PATIENCE
+    def check(self, use: Use) -> None:
+        """Have it looked whether the position can be solved, and *use* what is found."""
+        self._begin(What.CHECK, CHECKING, use)
+
+    def watch(self, use: Use) -> None:
+        """The same, but nothing is said of it; what the player asks for goes before."""
+        if not self.busy:
+            self._begin(What.CHECK, "", use)
+
+    def drop(self) -> None:
+        """Look no longer: what was asked is not wanted now."""
+        question, self._question = self._question, None
+        if question is not None and question.work is not None:
+            question.work.cancel()
+
+    def _begin(self, what: What, words: str, use: Use) -> None:
+        screen, question = self._screen, self._question
+        state = screen.table.state
+        asked = question is not None and (question.what, question.state) == (what, state)
+        if question is None or not asked:
+            question = self._question = _Question(what, state, use, words)
+            question.work = screen.run_worker(
+                self._answer(question), group="assist", exclusive=True
             )
+        elif question.words:
+            # What is being looked for already is of use for this too.
+            question.use = use
+            return
+        question.use, question.words = use, words
+        if words:
+            screen.table.say(words)
+            screen.changed()
+
+    async def _answer(self, question: _Question) -> None:
+        screen = self._screen
+        table, client, limit = screen.table, screen.services.client, self.limit
+        found: object = None
+        trouble = ""
+
+        def report(progress: Progress) -> None:
+            if question is self._question:
+                self._tell(question, progress)
+
+        try:
+            if question.what is What.ADVICE:
+                found = await client.advise(
+                    table.game, table.session.path, limit=limit, report=report
+                )
+            else:
+                found = await client.check(
+                    table.game,
+                    table.session.path,
+                    stops=table.stops,
+                    limit=limit,
+                    report=report,
+                )
         except SupersededError:
-            pass
+            trouble = "Something else was asked: this is not looked for any more."
         except SearchStoppedError:
-            trouble = "That takes too long: no help was found."
+            trouble = f"Not known within {limit.seconds:g} s: no help was found."
         except AssistError as error:
             trouble = f"No help: {error}."
         finally:
-            if self._looking == (state,):
-                self._looking = None
+            wanted = question is self._question
+            if wanted:
+                self._question = None
         # An answer about a position that is gone helps nobody.
-        if table is not screen.table or table.state != state:
+        if not wanted or table is not screen.table or table.state != question.state:
             return
-        if advice is not None:
-            found = advice
-            screen.do(lambda: use(state, found))
-        elif trouble:
+        if found is not None:
+            screen.do(lambda: question.use(question.state, found))
+        elif question.words:
             table.say(trouble, Tidings.TROUBLE)
             screen.changed()
+
+    def _tell(self, question: _Question, progress: Progress) -> None:
+        """Tell the player how far the search is, if it is time."""
+        table, second = self._screen.table, int(progress.seconds)
+        if not question.words or second <= question.second:
+            return
+        if table.words != question.words:
+            if table.words != question.other[0]:
+                question.other = table.words, second
+            if second - question.other[1] < PATIENCE:
+                return
+        question.second = second
+        question.words = f"Looking: {progress.nodes:,} positions, {second} s."
+        table.say(question.words)
+        self._screen.announce(question.words)

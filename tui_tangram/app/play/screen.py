@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import Collection
@@ -28,7 +29,7 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
-from tui_tangram.play import Advice, Game
+from tui_tangram.play import Advice, Check, Game
 from tui_tangram.session import Session
 
 if TYPE_CHECKING:
@@ -248,10 +249,14 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         before = table.state
         act()
         if table.state != before:
+            # Whatever was asked was asked of a position that is gone.
+            self.adviser.drop()
             self.arrived(before)
             self.keep()
             if table.solved:
                 self._celebrate()
+            elif self.services.settings.check == "always" and table.check is None:
+                self.adviser.watch(self._watched)
         self.changed()
 
     def keep(self, *, durable: bool = False) -> None:
@@ -303,6 +308,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Make a move of the game itself, unless it rests."""
         move = None if self._resting() else self.own_move()
         if move is not None and self.table.happen(move):
+            self.adviser.drop()
             if self.table.solved:
                 self.keep()
                 self._celebrate()
@@ -352,6 +358,43 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def _first_hint(self, state: object, advice: Advice) -> None:
         self.table.begin_hints(state, advice)
         self.keep()
+
+    def action_check(self) -> None:
+        """Say whether this can still be solved."""
+        if self.table.check is not None:
+            self._tell_check()
+        else:
+            self.adviser.check(self._checked)
+
+    def action_to_good(self) -> None:
+        """Go back to the last position that can be solved, which is looked for if need be."""
+        if self.table.can_go_back:
+            self.do(self.table.back_to_good)
+        elif self.table.check is not None:
+            self._tell_check()
+        else:
+            self.adviser.check(self._go_back)
+
+    def _checked(self, state: object, check: Check) -> None:
+        if self.table.begin_check(state, check):
+            self._tell_check()
+
+    def _go_back(self, state: object, check: Check) -> None:
+        if self.table.begin_check(state, check):
+            self.action_to_good()
+
+    def _watched(self, state: object, check: Check) -> None:
+        self.table.watch(state, check, self._key_back)
+
+    def _tell_check(self) -> None:
+        within = f"{self.adviser.limit.seconds:g} s"
+        self.do(lambda: self.table.tell_check(within, self._key_back, self.line))
+
+    @property
+    def _key_back(self) -> str:
+        """What is pressed to go back to the last good position."""
+        keys = self.services.keymap.keys("to_good", self.context)
+        return shown_key(keys[0]) if keys else "the command to go back"
 
     def action_reveal(self, by: int) -> None:
         """Show one more step of the solution, or take one back."""

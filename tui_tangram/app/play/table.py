@@ -3,6 +3,13 @@
 Everything a key does to a game is done by a table: each method changes it and leaves in
 `Table.words` what there is to say.  A game's own table adds the player's view, what is in
 hand and what keys make of them, and fills in the methods under "A game's own".
+
+Going back to the last good position
+------------------------------------
+It is as many undos as it takes, made by one key.  So redo goes forward again, move by move,
+the save needs nothing new, and a player who goes on from there drops what was wrong, as
+after any undo.  An entry of its own would be undone by one key, but it would leave the wrong
+moves in the way of undo, which is where a player wants to go next.
 """
 
 from __future__ import annotations
@@ -13,7 +20,7 @@ from typing import ClassVar, Generic
 
 from tui_tangram.app.words import pages
 from tui_tangram.assist import Ladder
-from tui_tangram.play import Advice, Game, Hint, MoveError, State
+from tui_tangram.play import Advice, Answer, Check, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
 
 
@@ -41,6 +48,9 @@ class Table(Generic[State]):
         """How that is meant."""
         self._ladder: Ladder[State] | None = None
         self._plan: tuple[State, tuple[str, ...]] | None = None
+        self._check: tuple[tuple[str, ...], Check] | None = None
+        self._can = True
+        """Whether the game can still be solved, as far as it was looked."""
 
     # A game's own
 
@@ -63,6 +73,11 @@ class Table(Generic[State]):
 
     def point_out(self, hint: Hint) -> None:
         """Turn the view to what *hint*, which has just been given, shows."""
+
+    @property
+    def near(self) -> object:
+        """What the player looks at, as the game's hints want it; None for nothing."""
+        return None
 
     def description(self) -> str:
         """Return what there is to say of what the player looks at, in sentences."""
@@ -147,7 +162,7 @@ class Table(Generic[State]):
     def begin_hints(self, state: State, advice: Advice) -> None:
         """Give the first hint of what *advice* says of *state*; nothing if that is past."""
         if state == self.state:
-            self._give(Ladder.of(self.game, state, advice))
+            self._give(Ladder.of(self.game, state, advice, self.near))
 
     def _give(self, ladder: Ladder[State]) -> None:
         hint = ladder.hint
@@ -160,6 +175,98 @@ class Table(Generic[State]):
         else:
             return
         self.say(hint.text)
+
+    # Whether it can still be solved
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """After how many moves of the session's path undo comes to rest, before the last."""
+        session = self.session
+        first = session.position - len(session.path)
+        entries = session.entries[first : session.position]
+        return tuple(number for number, entry in enumerate(entries) if entry.by != "game")
+
+    @property
+    def check(self) -> Check | None:
+        """What is known of whether the present position can still be solved."""
+        known = self._check
+        return None if known is None or known[0] != self.session.path else known[1]
+
+    def begin_check(self, state: State, check: Check) -> bool:
+        """Learn what *check* says of *state*; return whether that is the present one."""
+        if state != self.state:
+            return False
+        self._check = self.session.path, check
+        if check.answer is not Answer.UNKNOWN:
+            self._can = check.answer is Answer.YES
+        return True
+
+    def tell_check(self, within: str, key: str, width: int) -> None:
+        """Say whether this can still be solved, which must have been looked for.
+
+        *within* is the time that was allowed, *key* what goes back to the last good
+        position; what does not fit in *width* cells is a page of its own.
+        """
+        check = self.check
+        assert check is not None
+        if check.answer is Answer.YES:
+            self.say("This can still be solved.")
+        elif check.answer is Answer.UNKNOWN:
+            self.say(f"Not known within {within} whether this can still be solved.")
+        else:
+            text = self._why_not(check, within, key)
+            whole = f"{text} {check.why}".rstrip()
+            if len(whole) > width >= len(text) + 2:
+                # The reason is a page of its own.
+                whole = f"{text} …" if self.words != f"{text} …" else check.why
+            self.say_pages(whole, width)
+            self.tidings = Tidings.TROUBLE
+
+    def _why_not(self, check: Check, within: str, key: str) -> str:
+        if check.good is not None:
+            which = "The last" if check.last else "A"
+            ago = _moves(self._undos(check.good))
+            text = f"Not from here. {which} good position was {ago} ago: {key} goes back."
+        elif check.last:
+            text = "Not from here, nor from the beginning: there is no solution."
+        else:
+            text = f"Not from here. No good position was found within {within}."
+        return text
+
+    def watch(self, state: State, check: Check, key: str) -> None:
+        """Say whether *state* can be solved if that has become another answer, not asked."""
+        could = self._can
+        if not self.begin_check(state, check) or could == self._can:
+            return
+        if self._can:
+            self.say("This can be solved again.")
+        else:
+            back = "" if check.good is None else f" {key} goes back to where it could."
+            self.say(f"This can no longer be solved.{back}", Tidings.TROUBLE)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a good position before the present one is known."""
+        return self.check is not None and self.check.good is not None
+
+    def back_to_good(self) -> None:
+        """Undo all moves after the last good position, which must be known."""
+        check = self.check
+        assert check is not None
+        assert check.good is not None
+        if self.holding:
+            self.let_go()
+        undos = self._undos(check.good)
+        for _ in range(undos):
+            self.session.undo()
+        self.begin_check(self.state, Check(Answer.YES))
+        self.changed()
+        them = "it" if undos == 1 else "them"
+        self.say(f"{_moves(undos)} undone: this can be solved. Redo brings {them} back.")
+
+    def _undos(self, good: int) -> int:
+        """Return how many steps were made since the position after *good* moves."""
+        return sum(stop >= good for stop in self.stops)
 
     # The solution
 
@@ -244,3 +351,7 @@ class Table(Generic[State]):
     def _told(self, entry: Entry) -> str:
         """Return what an entry did, as it is told."""
         return self.game.told(entry.move) if entry.move else "the restart"
+
+
+def _moves(number: int) -> str:
+    return "1 move" if number == 1 else f"{number} moves"

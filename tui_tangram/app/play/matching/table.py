@@ -309,6 +309,11 @@ class MatchingTable(Table[MatchingState]):
         elif mark.tile is not None:
             self.view = choose(self.game, self.state, self.view, mark.tile).view
 
+    @property
+    def near(self) -> int:
+        """The place under the cursor."""
+        return self.view.place
+
     def description(self) -> str:
         """Return what there is to say of what is in hand or under the cursor."""
         return words.describe(self.game, self.state, self.view)

@@ -180,6 +180,11 @@ class TangramTable(Table[TangramState]):
         if isinstance(mark, Mark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
+    @property
+    def near(self) -> int:
+        """The piece that is chosen or in hand."""
+        return self.view.selected
+
     def description(self) -> str:
         """Return what there is to say of the selected piece."""
         return words.describe_piece(self.game, self.state, self.view, self.view.selected)

@@ -1,0 +1,362 @@
+"""Checks and hints on the screen of a game that nothing in the app knows: words, keys, time."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from tests.app.play.conftest import Helper
+from tests.app.play.null_screen import NullScreen, NullServices, NullTable
+from tests.play.null_game import NullGame
+from tui_tangram.app import kinds
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.kinds import KINDS, Kind
+from tui_tangram.app.play.adviser import CHECKING
+from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.services import Services
+from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.play import Answer, Check, Progress, check
+from tui_tangram.session import Session
+
+PLUS, MINUS = "plus", "minus"
+
+
+def table(goal: int = 3, *moves: str) -> NullTable:
+    found = NullTable(Session(NullGame(goal), lambda: 0.0))
+    for move in moves:
+        found.press(move)
+    return found
+
+
+def looked(on: NullTable) -> NullTable:
+    """Look whether the present position can be solved, and tell."""
+    assert on.begin_check(on.state, check(on.game, on.session.path, stops=on.stops))
+    on.tell_check("20 s", "C", 76)
+    return on
+
+
+# The table
+
+
+def test_what_can_be_solved_is_said_to_be() -> None:
+    """In a sentence, and it is known from then on."""
+    on = looked(table(3, PLUS))
+    assert ("This can still be solved.", Tidings.NEWS) == (on.words, on.tidings)
+    assert on.check is not None
+    on.press(PLUS)
+    assert on.check is None
+
+
+def test_the_last_good_position_is_told_and_one_key_away() -> None:
+    """As undos count; going back is those undos, and redo brings them back."""
+    on = looked(table(2, *[PLUS] * 5))
+    assert on.words == "Not from here. The last good position was 3 moves ago: C goes back. …"
+    assert Tidings.TROUBLE is on.tidings
+    on.tell_check("20 s", "C", 76)
+    assert "It is too much." == on.words
+    on.tell_check("20 s", "C", 90)
+    assert on.words.endswith(" C goes back. It is too much.")
+    assert on.can_go_back
+    on.thumb = PLUS
+    on.back_to_good()
+    assert (2, "") == (on.state, on.thumb)
+    assert "3 moves undone: this can be solved. Redo brings them back." == on.words
+    assert on.check == Check(Answer.YES)
+    for state in (3, 4, 5):
+        on.redo()
+        assert state == on.state
+    on = looked(table(2, *[PLUS] * 3))
+    on.back_to_good()
+    assert on.words.startswith("1 move undone: ")
+
+
+def test_moves_of_the_game_itself_belong_to_those_before() -> None:
+    """Nobody is sent to a position where undo does not come to rest."""
+    on = table(2, PLUS)
+    on.session.play(PLUS, "game")
+    on.session.play(PLUS, "game")
+    on.press(PLUS)
+    assert (0, 3) == on.stops
+    looked(on)
+    # After the first press it was 1, but the game went on to 3 by itself.
+    assert on.words.startswith("Not from here. The last good position was 2 moves ago")
+    on.back_to_good()
+    assert 0 == on.state
+
+
+def test_stops_are_those_since_the_restart() -> None:
+    """What the check is told of and what is undone are the same moves."""
+    on = table(2, PLUS, PLUS, PLUS)
+    on.restart()
+    for _ in range(4):
+        on.press(PLUS)
+    assert (0, 1, 2, 3) == on.stops
+    looked(on).back_to_good()
+    assert 2 == on.state
+
+
+def test_what_is_not_known_is_not_said() -> None:
+    """Neither of the position nor of those before it; and a puzzle may have no solution."""
+    on = table(2, *[PLUS] * 3)
+    on.begin_check(on.state, Check(Answer.UNKNOWN))
+    on.tell_check("0.5 s", "C", 76)
+    assert "Not known within 0.5 s whether this can still be solved." == on.words
+    on.begin_check(on.state, Check(Answer.NO, "", None, last=False))
+    on.tell_check("20 s", "C", 76)
+    assert "Not from here. No good position was found within 20 s." == on.words
+    assert not on.can_go_back
+    on.begin_check(on.state, Check(Answer.NO))
+    on.tell_check("20 s", "C", 76)
+    assert "Not from here, nor from the beginning: there is no solution." == on.words
+    on.begin_check(on.state, Check(Answer.NO, "", 1, last=False))
+    on.tell_check("20 s", "C", 76)
+    assert "Not from here. A good position was 2 moves ago: C goes back." == on.words
+
+
+def test_a_check_of_another_position_is_of_no_use() -> None:
+    """It came too late."""
+    on = table(2, PLUS)
+    assert not on.begin_check(0, Check(Answer.YES))
+    assert on.check is None
+
+
+def test_hints_are_told_what_the_player_looks_at() -> None:
+    """The game's own value reaches the game."""
+
+    class Near(NullTable):
+        near = "the door"
+
+    on = Near(Session(NullGame(3), lambda: 0.0))
+    on.begin_hints(0, on.game.advise(0, (), None))
+    assert "Not 0, near the door." == on.words
+
+
+# The screen
+
+
+@pytest.fixture
+def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+    """Services for the null game, and nothing moves."""
+    kind = Kind(lambda: NullScreen, KINDS["tangram"].portrait, KINDS["tangram"].palette)
+    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
+    given = {field.name: getattr(helped, field.name) for field in fields(helped)}
+    return NullServices(**{**given, "settings": replace(helped.settings, motion=False)})
+
+
+def setting(services: NullServices, **changes: Any) -> NullServices:
+    return replace(services, settings=replace(services.settings, **changes))
+
+
+def here(app: Any) -> NullScreen:
+    assert isinstance(app.screen, NullScreen)
+    return app.screen
+
+
+async def opened(pilot: Any, services: NullServices, goal: int, *moves: str) -> NullScreen:
+    await pilot.app.push_screen(NullScreen(services, NullGame(goal)))
+    await pilot.pause()
+    for move in moves:
+        here(pilot.app).action_key(move)
+    await pilot.pause()
+    return here(pilot.app)
+
+
+async def test_the_key_checks_and_the_other_goes_back(null: NullServices, helper: Helper) -> None:
+    """One question; the second key needs none."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 2, *[PLUS] * 4)
+        await pilot.press("c")
+        await pilot.pause()
+        assert screen.announcer.text == (
+            "Not from here. The last good position was 2 moves ago: C goes back. …"
+        )
+        await pilot.press("c")
+        await pilot.pause()
+        assert "It is too much." == screen.announcer.text
+        await pilot.press("C")
+        await pilot.pause()
+        assert (2, 1) == (screen.table.state, len(helper.checked))
+
+
+async def test_going_back_looks_first_where_nobody_has(null: NullServices, helper: Helper) -> None:
+    """One key is enough; where nothing is wrong it says so."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 2, *[PLUS] * 4)
+        await pilot.press("C")
+        await pilot.pause()
+        assert 2 == screen.table.state
+        await pilot.press("u", "C")
+        await pilot.pause()
+        assert (1, "This can still be solved.") == (screen.table.state, screen.announcer.text)
+        assert 2 == len(helper.checked)
+
+
+async def test_how_far_it_is_is_told_in_numbers(null: NullServices, helper: Helper) -> None:
+    """Once a second; other words are left standing for a while; a move ends it."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 9, PLUS)
+        helper.let.clear()
+        await pilot.press("c")
+        await pilot.pause()
+        assert CHECKING == screen.announcer.text
+        assert screen.adviser.busy
+        report = helper.report
+        assert report is not None
+        report(Progress(900, 0.4, 0, None))
+        assert CHECKING == screen.announcer.text
+        report(Progress(12_400, 3.2, 0, None))
+        assert "Looking: 12,400 positions, 3 s." == screen.announcer.text
+        report(Progress(13_000, 3.9, 0, None))
+        assert "Looking: 12,400 positions, 3 s." == screen.announcer.text
+        await pilot.press("d")
+        await pilot.pause()
+        for seconds in (4.0, 5.0):
+            report(Progress(14_000, seconds, 0, None))
+            assert "It is 1." == screen.announcer.text
+        report(Progress(20_000, 6.0, 0, None))
+        assert "Looking: 20,000 positions, 6 s." == screen.announcer.text
+        screen.action_key(PLUS)
+        await pilot.pause()
+        assert not screen.adviser.busy
+        report(Progress(30_000, 9.0, 0, None))
+        helper.let.set()
+        await pilot.pause()
+        assert ("plus pressed.", 2) == (screen.announcer.text, screen.table.state)
+
+
+async def test_a_move_cancels_the_question(null: NullServices, helper: Helper) -> None:
+    """Whoever searches is told to stop, at once."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 9, PLUS)
+        cancelled = asyncio.Event()
+
+        async def forever(*_: Any, **__: Any) -> Check:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                cancelled.set()
+                raise
+            raise AssertionError
+
+        helper.check = forever  # type: ignore[method-assign]
+        await pilot.press("c")
+        await pilot.pause()
+        screen.action_key(PLUS)
+        await asyncio.wait_for(cancelled.wait(), 10)
+
+
+async def test_another_wish_for_the_same_position(null: NullServices, helper: Helper) -> None:
+    """Asked to go back while it is being looked, it goes back; no second question."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 2, *[PLUS] * 3)
+        helper.let.clear()
+        await pilot.press("c", "C")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert (2, 1) == (screen.table.state, len(helper.checked))
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (SearchStoppedError("x"), "Not known within 20 s: no help was found."),
+        (WorkerError("gone"), "No help: gone."),
+        (SupersededError("x"), "Something else was asked: this is not looked for any more."),
+    ],
+)
+async def test_trouble_is_told(
+    null: NullServices, helper: Helper, error: Exception, words: str
+) -> None:
+    """In a line; the limit is that of the settings."""
+    helper.error = error
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 2)
+        await pilot.press("h")
+        await pilot.pause()
+        assert words == screen.announcer.text
+
+
+async def test_the_settings_say_how_long_help_may_take(null: NullServices) -> None:
+    """Within no time at all nothing is known."""
+    services = setting(null, help_seconds=0.0)
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, services, 9)
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Not known within 0 s whether this can still be solved." == screen.announcer.text
+
+
+async def test_as_a_setting_only_changes_are_told(null: NullServices, helper: Helper) -> None:
+    """After each move it is looked quietly; what the moves say stays until it matters."""
+    services = setting(null, check="always")
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, services, 3, PLUS)
+        assert ("plus pressed.", 1) == (screen.announcer.text, len(helper.checked))
+        await pilot.press("u")
+        await pilot.pause()
+        for words in ("plus pressed.",) * 2:
+            screen.action_key(PLUS)
+            await pilot.pause()
+            assert words == screen.announcer.text
+        screen.action_key(PLUS)  # solved
+        screen.action_key(PLUS)
+        await pilot.pause()
+        assert screen.announcer.text == (
+            "This can no longer be solved. C goes back to where it could."
+        )
+        screen.action_key(PLUS)
+        await pilot.pause()
+        assert "plus pressed." == screen.announcer.text
+        await pilot.press("u", "u", "u")
+        await pilot.pause()
+        assert "This can be solved again." == screen.announcer.text
+
+
+async def test_what_is_asked_goes_before_what_is_watched(
+    null: NullServices, helper: Helper
+) -> None:
+    """Asked for aloud, the quiet question gets words; a hint takes its place."""
+    services = setting(null, check="always")
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, services, 9)
+        helper.let.clear()
+        screen.action_key(PLUS)
+        await pilot.pause()
+        assert not screen.adviser.busy
+        await pilot.press("c")
+        await pilot.pause()
+        assert (CHECKING, 1) == (screen.announcer.text, len(helper.checked))
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert "This can still be solved." == screen.announcer.text
+        helper.let.clear()
+        screen.action_key(PLUS)
+        await pilot.press("h")
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert "Not 2." == screen.announcer.text
+
+
+async def test_hints_of_each_level_are_counted_and_kept(null: NullServices) -> None:
+    """On disk by level, and in the result together; undo takes none back."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 3)
+        await pilot.press("h", "h", "u", "h", "h", "h")
+        await pilot.pause()
+        levels = dict(screen.table.session.hints_by_level)
+        assert {1, 2} == set(levels)
+        (saved,) = null.store.autosaves.all()
+        assert levels == saved.save.hints
+        screen.action_key(PLUS)
+        while not screen.table.solved:
+            screen.action_key(PLUS)
+        await pilot.pause()
+        result = screen.table.session.solved_at
+        assert result is not None
+        assert sum(levels.values()) == result.hints
