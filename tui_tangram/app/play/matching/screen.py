@@ -28,7 +28,7 @@ from tui_tangram.render import Picture, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import Marks, TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_small import (
     DrawerPicture,
     clockwise_signs,
@@ -128,6 +128,14 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return tile_style(self.services, self._rules)
 
     @property
+    def _shown_style(self) -> TileStyle:
+        """The style at the moment: letters to jump by are not mixed up with signs."""
+        style = self._style
+        if self.table.view.jump is not None and style.coloured:
+            return replace(style, marks=Marks.OFF)
+        return style
+
+    @property
     def _palette(self) -> Palette:
         return board_palette(self.services, self._rules)
 
@@ -148,7 +156,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
         table, paint = self.table, self.services.paint
-        style, palette = self._style, self._palette
+        style, palette = self._shown_style, self._palette
         errors = self.services.tiles.errors
         self.window.follow(table.view.place)
         self._show_mark()
@@ -213,7 +221,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             tiles,
             box.width,
             box.height,
-            self._style,
+            self._shown_style,
             cursor=at,
             first=self._first_row,
             largest=self.window.view.size,
