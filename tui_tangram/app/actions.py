@@ -98,7 +98,7 @@ class Nouns(NamedTuple):
     """The same, as a sentence."""
     find: str = "fits"
     """What is looked for on the board with nothing in hand."""
-    finds: str = "Take a tile that fits here; the one before"
+    finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
 
     def in_words(self, text: str) -> str:
@@ -115,7 +115,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     take="turn",
     takes="Turn the tile left",
     find="unmatched",
-    finds="To a tile that does not match; the one before",
+    finds="To a tile that does not match",
 )
 """Of boards whose tiles stay where they are."""
 
@@ -154,7 +154,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "nudge": Family("fine", "Move the piece by a fine step"),
     "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
     "fits": Family("next fit", "To the next exact fit, to the one before"),
-    "fitting": Family("{find}", "{finds}"),
+    "fitting": Family("{find}", "{finds}, or the one before"),
     "history": Family("undo", "Undo, redo"),
     "check": Family("check", "Can this still be solved? Back to where it could"),
     "reveal": Family("reveal", "Show the solution step by step, go back a step"),

@@ -225,6 +225,15 @@ def test_a_hint_is_seen_where_it_is() -> None:
     (ghost,) = (tile for tile in look.tiles if tile.state is TileState.GHOST)
     (place,) = having(look, PlaceState.HINT)
     assert ghost.corners == look.places[place].corners
+    alone = looks.hand_look(hinted(3))
+    assert alone is not None
+    assert (alone.number, alone.sides) == (ghost.number, ghost.sides)
+    on = hinted(3)
+    on.take(1)
+    held = looks.hand_look(on)
+    assert held is not None
+    assert on.chosen is not None
+    assert held.number == on.chosen + 1
 
 
 @pytest.mark.parametrize("profile", ["truecolor", "mono", "ascii"])

@@ -97,6 +97,12 @@ def test_the_title_says_what_the_keys_act_on() -> None:
     on.respond(Intent.MARK_GROUP)
     on.respond(Intent.PICK_UP)
     assert "3 tiles in hand" == title(on)
+    hint = table(TETRAVEX, 5)
+    hint.begin_hints(hint.state, hint.game.advise(hint.state, hint.session.path))
+    assert "empty square" == title(hint)
+    hint.next_hint()
+    assert hint.hinted is not None
+    assert f"tile {hint.hinted[0] + 1}, hint" == title(hint)
     clue = table(EVERYTHING)
     place = next(iter(clue.state.laid))
     clue.go_to(place)

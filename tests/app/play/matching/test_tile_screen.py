@@ -681,49 +681,37 @@ async def test_a_demonstration_is_looked_at(services: Services) -> None:
         assert "●" not in seen(pilot.app)
 
 
-@pytest.fixture
-def trolls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, Callable[[], None]]]:
-    """What would make a troll's turns, with the seconds between two of them; nobody calls it."""
-    asked: list[tuple[float, Callable[[], None]]] = []
-    usual = MatchingScreen.set_interval
-
-    def note(self: MatchingScreen, seconds: float, act: Any = None, **more: Any) -> Any:
-        if act != self._happen:
-            return usual(self, seconds, act, **more)
-        asked.append((seconds, act))
-        return None
-
-    monkeypatch.setattr(MatchingScreen, "set_interval", note)
-    return asked
-
-
-async def test_the_troll_turns_tiles(
-    services: Services, trolls: list[tuple[float, Callable[[], None]]]
-) -> None:
-    """In its own time and by the services' chance; not while the game is paused."""
-    chance = replace(still(services), random=Random(3))
-    async with app(chance, TROLL).run_test(size=USUAL) as pilot:
+async def test_the_troll_turns_tiles(services: Services) -> None:
+    """Every two seconds of the game's clock and by the services' chance; not while paused."""
+    now = [0.0]
+    watched = replace(still(services), random=Random(3), clock=lambda: now[0])
+    async with app(watched, TROLL).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
-        ((seconds, troll),) = trolls
-        assert 2.0 == seconds
         table = screen.table
-        expected = table.game.execute(table.state, table.game.shake(table.state, Random(3)))
-        troll()
+        start = table.state
+        now[0] = 1.9
+        screen.glance()
+        assert start == table.state
+        expected = table.game.execute(start, table.game.shake(start, Random(3)))
+        now[0] = 2.0
+        screen.glance()
+        screen.glance()
         await pilot.pause()
         assert expected == table.state
         assert 0 == table.session.moves
         await pressed(pilot, "p")
-        troll()
+        now[0] = 60.0
+        screen.glance()
         assert expected == table.state
-        await pressed(pilot, "p", "enter", "u")
+        await pressed(pilot, "p")
+        screen.glance()
+        assert expected == table.state
+        now[0] = 62.1
+        screen.glance()
+        assert expected != table.state
+        await pressed(pilot, "enter", "u")
         # Its turns are taken back with the player's step before them, not one by one.
         assert table.session.moves == 0
-        lay(table, 9)
-        await pressed(pilot, "D")
-        assert table.solved
-        solved = table.state
-        troll()
-        assert solved == table.state
 
 
 async def test_the_troll_may_solve_the_board(

@@ -193,7 +193,10 @@ def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
 
 
 def hand_look(table: MatchingTable) -> TileLook | None:
-    """Return the tile in hand or under the cursor, by itself."""
+    """Return the tile in hand, of a hint, or under the cursor, by itself."""
+    hinted = table.hinted
+    if hinted is not None:
+        return loose_look(table.game.puzzle, *hinted)
     tile = table.chosen
     if tile is None:
         return None

@@ -33,6 +33,8 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
     name = tile_name if width >= _WIDE else _number
     if isinstance(view.hand, Group):
         what = f"{counted(len(held(view)), 'tile')} in hand"
+    elif table.hinted is not None:
+        what = f"{tile_name(table.hinted[0])}, hint"
     elif tile is None and view.focus is Focus.DRAWER:
         what, ink = "nothing here", inks.QUIET
     elif tile is None:

@@ -198,7 +198,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return
         lines, signs = max(box.height - 1, 1), ""
         tile = looks.hand_look(table)
-        on_board = not table.holding and table.view.focus is Focus.BOARD
+        on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
         mapped = on_board and not self.window.whole
         if mapped:
             picture = overview(look, self.window.view, box.width, lines)

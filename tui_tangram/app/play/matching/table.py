@@ -126,6 +126,14 @@ class MatchingTable(Table[MatchingState]):
         mark = None if self.hint is None else self.hint.mark
         return mark if isinstance(mark, Mark) else None
 
+    @property
+    def hinted(self) -> tuple[int, Stance] | None:
+        """The tile that a hint is about, as it is to lie; nothing while another is in hand."""
+        mark = self.mark
+        if mark is None or mark.tile is None or self.holding:
+            return None
+        return mark.tile, mark.stance or self.state.spots[mark.tile].stance
+
     # What keys do
 
     def respond(self, intent: Intent) -> None:
