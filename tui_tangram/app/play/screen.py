@@ -35,6 +35,8 @@ from tui_tangram.session import Session
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
 
+GLANCE: Final = 0.25
+"""Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 _TONES: Final = {
     Tidings.NEWS: Tone.PLAIN,
     Tidings.SUCCESS: Tone.SUCCESS,
@@ -79,6 +81,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.puzzle = game.puzzle_id
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
+        self._due = 0.0
         self.paused = False
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
@@ -167,7 +170,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Note that the puzzle is being played."""
         self.keeper.played(self.table.game.puzzle_id)
         if self.pace is not None:
-            self.set_interval(self.pace, self._happen)
+            self._due = self.table.session.elapsed + self.pace
+            self.set_interval(min(self.pace / 8, GLANCE), self.glance)
         super().on_mount()
 
     def on_resize(self, event: Resize) -> None:
@@ -303,6 +307,17 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             if self.table.words == self._praised:
                 self._praise(first=first)
             self.changed()
+
+    def glance(self) -> None:
+        """Let the game make its own move if the game's clock says that it is time.
+
+        That clock is the session's, so it stands still while the game is paused.  What was
+        missed while nothing could happen is not made up for.
+        """
+        elapsed = self.table.session.elapsed
+        if self.pace is not None and elapsed >= self._due:
+            self._due = elapsed + self.pace
+            self._happen()
 
     def _happen(self) -> None:
         """Make a move of the game itself, unless it rests."""

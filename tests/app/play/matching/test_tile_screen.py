@@ -712,17 +712,23 @@ async def test_the_troll_turns_tiles(services: Services) -> None:
         await pressed(pilot, "enter", "u")
         # Its turns are taken back with the player's step before them, not one by one.
         assert table.session.moves == 0
+        lay(table, 9)
+        await pressed(pilot, "D")
+        assert table.solved
+        solved = table.state
+        now[0] = 90.0
+        screen.glance()
+        assert solved == table.state
 
 
 async def test_the_troll_may_solve_the_board(
-    services: Services,
-    trolls: list[tuple[float, Callable[[], None]]],
-    monkeypatch: pytest.MonkeyPatch,
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then it is solved, and celebrated."""
-    async with app(still(services), TROLL).run_test(size=USUAL) as pilot:
+    now = [0.0]
+    watched = replace(still(services), clock=lambda: now[0])
+    async with app(watched, TROLL).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
-        ((_, troll),) = trolls
         table = screen.table
         lay(table, 9)
         solution = table.state
@@ -730,7 +736,8 @@ async def test_the_troll_may_solve_the_board(
         table.play((table.game.turn(tile, solution.spots[tile].stance.turned(6)),))
         back = table.game.turn(tile, solution.spots[tile].stance)
         monkeypatch.setattr(type(table.game), "shake", lambda *_: back)
-        troll()
+        now[0] = 2.0
+        screen.glance()
         await pilot.pause()
         assert Context.TILE_SOLVED is screen.context
         assert "is solved" in screen.announcer.text
