@@ -730,11 +730,12 @@ async def test_the_troll_may_solve_the_board(
     async with app(watched, TROLL).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         table = screen.table
-        lay(table, 9)
-        solution = table.state
-        tile = next(t for t in range(9) if table.game.puzzle.tiles[t].period > 1)
-        table.play((table.game.turn(tile, solution.spots[tile].stance.turned(6)),))
-        back = table.game.turn(tile, solution.spots[tile].stance)
+        solution = table.game.puzzle.solution
+        assert solution is not None
+        turned = [t for t in range(9) if table.state.spots[t] != solution[t]]
+        moves = [table.game.turn(t, solution[t].stance) for t in turned]
+        table.play(moves[:-1])
+        back = moves[-1]
         monkeypatch.setattr(type(table.game), "shake", lambda *_: back)
         now[0] = 2.0
         screen.glance()
