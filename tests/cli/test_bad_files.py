@@ -40,7 +40,7 @@ BAD = {
     ),
     "wrong version": (changed(version=2), "version: 2 is newer than this program"),
     "no version": (changed(version=None), "version: is missing"),
-    "unknown set": (changed(set="pentominoes"), "set: no set is called 'pentominoes'"),
+    "unknown set": (changed(set="hexominoes"), "set: no set is called 'hexominoes'"),
     "open contour": (outline((0, 0), (4, 0)), "outline[0]: "),
     "crossing contour": (outline((0, 0), (4, 4), (4, 0), (0, 4)), "outline[0]"),
     "clockwise outline": (outline((0, 0), (0, 2), (4, 2), (4, 0)), "outline[0]: "),

@@ -451,7 +451,7 @@ def test_a_figure_of_the_library_is_a_figure() -> None:
 
 def test_sets_of_pieces() -> None:
     """The library knows its sets of pieces by their ids."""
-    assert list(LIBRARY.sets) == ["tangram"]
+    assert list(LIBRARY.sets) == ["pentominoes", "stomachion", "tangram", "tetratans"]
     assert LIBRARY.piece_set("tangram").name == "The seven tans"
     with pytest.raises(LibraryError, match="there is no set of pieces 'ostomachion'"):
         LIBRARY.piece_set("ostomachion")
