@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -10,16 +11,16 @@ from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, SET, game, random_motion, solved, some
+from tests.tangram.others import pieces, polygon
 from tui_tangram.contour import Boundary
 from tui_tangram.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
-from tui_tangram.tangram import TangramState, nearest_first, same_pose
-from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram import PieceKind, TangramState, nearest_first, same_pose
+from tui_tangram.tangram.fits import exact_fits, free_region
 
 
-def _slow_fits(region: tuple[Polygon, ...], index: int) -> set[Polygon]:
+def _slow_fits(region: Sequence[Polygon], kind: PieceKind) -> set[Polygon]:
     """Return the fits by trying every corner of the piece on every corner, in every pose."""
-    kind = SET.pieces[index].kind
     spots = {point for contour in region for point in contour.points}
     edges = [edge for contour in region for edge in contour.edges()]
     found: set[Polygon] = set()
@@ -56,7 +57,15 @@ def test_fits_are_those_of_an_exhaustive_search(number: int) -> None:
         for index in (1, 4, 5):
             kind = SET.pieces[index].kind
             fast = {kind.polygon.moved(m).canonical() for m in game(number).fits(state, index)}
-            assert fast == _slow_fits(region, index)
+            assert fast == _slow_fits(region, kind)
+
+
+@pytest.mark.parametrize("kind", pieces("tetratans"), ids=lambda kind: kind.name)
+def test_fits_of_pieces_with_dents(kind: PieceKind) -> None:
+    """Other poses that have the same corners are other fits, and dents are no obstacle."""
+    notched = polygon((0, 0), (4, 0), (4, 4), (2, 4), (2, 3), (1, 3), (0, 4))
+    fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits([notched], kind)}
+    assert fast == _slow_fits([notched], kind)
 
 
 def test_fits_enter_nothing_even_on_a_messy_board() -> None:

@@ -1,4 +1,4 @@
-"""The corner solver: every answer is right, none is missing, and it ends when told.
+"""The solvers: every answer is right, none is missing, and they end when told.
 
 Answers are checked by means that share no code with the search: exactly by overlaying the
 pieces, and in floating point by Shapely.
@@ -249,7 +249,7 @@ def test_a_limit_keeps_what_was_found_before() -> None:
     every = list(solutions(outline, PIECES))
     assert 36 == len(every)
     kept: list[int] = []
-    for nodes in (1, 50, 200, 800, 1600):
+    for nodes in (1, 20, 100, 200, 400):
         meter = Limit(nodes=nodes).meter()
         found: list[Solution] = []
         with pytest.raises(Stopped) as stopped:

@@ -7,8 +7,11 @@
 `verdict`, `fits`
     whether the laid pieces show the figure, and where a piece fits exactly.
 `solver`
-    every arrangement that fills a region, by its tightest corner; `frame` and `remainder`
-    are the integers it runs on.
+    every arrangement that fills a region, or their number; it chooses between two solvers.
+    `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
+    the proof that no solution leaves it; `fewest` finds the first cover of a large figure.
+    `corner`: by the tightest corner, for all figures; `frame` and `remainder` are the
+    integers it runs on.  `solution` is what both find.
 `symmetry`
     which solutions are the same but for a symmetry of the figure.
 `classes`

@@ -43,7 +43,7 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
         return ()
     frame = frame_for((kind,), region)
     walls, corners = Remainder(frame, region).survey()
-    found: dict[frozenset[Spot], tuple[Shape, Spot]] = {}
+    found: dict[frozenset[tuple[Spot, Spot]], tuple[Shape, Spot]] = {}
     for corner in corners:
         shapes: Iterable[Shape] = (
             *frame.leaving[0][corner.out],
@@ -51,7 +51,9 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
         )
         for shape in shapes:
             x, y = corner.spot
-            place = frozenset((x + dx, y + dy) for dx, dy in shape.spots)
+            spots = [(x + dx, y + dy) for dx, dy in shape.spots]
+            # By edges: pieces with dents can have the same corners in different poses.
+            place = frozenset(zip(spots, spots[1:] + spots[:1], strict=True))
             if (
                 place not in found
                 and shape.angle <= corner.angle
@@ -95,6 +97,6 @@ def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
     return _pose(kind.polygon.moved(first)) == _pose(kind.polygon.moved(second))
 
 
-def _pose(polygon: Polygon) -> frozenset[Point]:
+def _pose(polygon: Polygon) -> frozenset[tuple[Point, Point]]:
     least = min(polygon.points)
-    return frozenset(point - least for point in polygon.points)
+    return frozenset((start - least, end - least) for start, end in polygon.edges())

@@ -23,12 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple
 
 from tui_tangram.exact import Embedding
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
 from tui_tangram.geometry.clip import convex_parts
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.tangram.lattice import is_straight
 from tui_tangram.tangram.pieces import PieceKind
 
 Spot = tuple[int, int]
@@ -87,6 +89,8 @@ class Shape(NamedTuple):
     """Inner angle there, in eighths of a full turn."""
     out: int
     """Direction of the edge that leaves the corner; the piece lies to its left."""
+    straight: bool
+    """Whether all its edge vectors are without √2; see `tui_tangram.tangram.lattice`."""
     spots: tuple[Spot, ...]
     parts: tuple[Bounds, ...]
     """Bounds of the convex parts."""
@@ -135,9 +139,12 @@ class Frame:
         for pose in kind.poses():
             polygon = kind.polygon.moved(pose)
             ways = directions(polygon, kind.name)
-            parts = [[self.spot(p) for p in part.points] for part in convex_parts(polygon)]
+            straight = is_straight(polygon) is True
+            convex = convex_parts(polygon)
+            parts = [[self.spot(p) for p in part.points] for part in convex]
+            turns = [directions(part, kind.name) for part in convex]
+            seams = _seams([list(sides_of(*part)) for part in zip(parts, turns, strict=True)])
             spots = [self.spot(p) for p in polygon.points]
-            seams = _seams(parts, spots)
             seen: set[tuple[Spot, ...]] = set()
             for corner, (x, y) in enumerate(spots):
                 out, back = ways[corner], ways[corner - 1]
@@ -154,6 +161,7 @@ class Frame:
                     corner,
                     (back + 4 - out) % 8,
                     out,
+                    straight,
                     tuple(moved),
                     tuple(Bounds.of((px - x, py - y) for px, py in part) for part in parts),
                     tuple(Bounds.of((px - x, py - y) for px, py in seam) for seam in seams),
@@ -175,15 +183,22 @@ def directions(contour: Polygon, name: str) -> list[int]:
     return ways
 
 
-def _seams(parts: Sequence[Sequence[Spot]], spots: Sequence[Spot]) -> list[tuple[Spot, Spot]]:
-    """Return the edges of *parts* that are not edges of the whole polygon."""
-    outer = set(zip(spots, [*spots[1:], spots[0]], strict=True))
-    inner: set[tuple[Spot, Spot]] = set()
-    for part in parts:
-        for start, end in zip(part, [*part[1:], part[0]], strict=True):
-            if (start, end) not in outer and (end, start) not in inner:
-                inner.add((start, end))
-    return sorted(inner)
+def _seams(parts: Sequence[Sequence[Side]]) -> list[tuple[Spot, Spot]]:
+    """Return the stretches along which two of *parts* meet, given by their sides."""
+    seams: list[tuple[Spot, Spot]] = []
+    for one, other in combinations(parts, 2):
+        for (kind, constant, low, high, sign), there in product(one, other):
+            low, high = max(low, there.low), min(high, there.high)
+            if (kind, constant, -sign) == (there.type, there.constant, there.sign) and low < high:
+                seams.append((_on_line(kind, constant, low), _on_line(kind, constant, high)))
+    return seams
+
+
+def _on_line(kind: int, constant: int, position: int) -> Spot:
+    """Return the spot at a position on a line."""
+    if kind < 2:
+        return position, (constant if kind == 0 else constant + position)
+    return (constant if kind == 2 else constant - position), position
 
 
 def sides_of(spots: Sequence[Spot], ways: Sequence[int]) -> Iterable[Side]:
@@ -205,7 +220,8 @@ def frame_for(kinds: Sequence[PieceKind], polygons: Iterable[Polygon]) -> Frame:
     Raises `ValueError` when an edge of a kind is in none of the eight directions.
     """
     points = [point for polygon in polygons for point in polygon.points]
-    unit = 2 * common_unit([*points, *(p for kind in kinds for p in kind.polygon.points)])
+    # Cuts of a piece into convex parts meet at halves, and a turn by 45° halves again.
+    unit = 4 * common_unit([*points, *(p for kind in kinds for p in kind.polygon.points)])
     parts = [abs(part) for point in points for part in quad(point, unit)]
     # Room for a piece's own size on every side; rounded up so that frames are shared.
     largest = max(parts, default=1) + 16 * unit

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tui_tangram.geometry import Polygon
-from tui_tangram.tangram.frame import Bounds, Frame, Shape, Side, Spot, directions, sides_of
+from tui_tangram.tangram.frame import Frame, Shape, Side, Spot, directions, sides_of
 
 
 class Corner(NamedTuple):
@@ -28,10 +28,14 @@ class Corner(NamedTuple):
     """Direction in which the stretch that arrives is seen from the corner."""
 
 
+Wall = tuple[int, int, int, int, int, int, int, int]
+"""The bounds of a straight stretch, in the order of `frame.Bounds`; made too often for a class."""
+
+
 class Stretches(NamedTuple):
     """The boundary of what is left, worked out for one position."""
 
-    walls: list[Bounds]
+    walls: list[Wall]
     """Bounds of each straight stretch."""
     corners: list[Corner]
 
@@ -92,7 +96,7 @@ class Remainder:
         through the spot are not looked at; they can only make the true sector narrower,
         and a piece that would lie across them is refused by `fits`.
         """
-        walls: list[Bounds] = []
+        walls: list[Wall] = []
         leaving: dict[Spot, list[tuple[int, int]]] = {}
         arriving: dict[Spot, list[int]] = {}
         for kind, line in enumerate(self._lines):
@@ -103,7 +107,7 @@ class Remainder:
                         if kind == 0:
                             start, end = (previous, constant), (position, constant)
                             walls.append(
-                                Bounds(
+                                (
                                     previous, position, constant, constant,
                                     previous + constant, position + constant,
                                     constant - position, constant - previous,
@@ -113,7 +117,7 @@ class Remainder:
                             low, high = constant + previous, constant + position
                             start, end = (previous, low), (position, high)
                             walls.append(
-                                Bounds(
+                                (
                                     previous, position, low, high,
                                     previous + low, position + high, constant, constant,
                                 )
@@ -121,7 +125,7 @@ class Remainder:
                         elif kind == 2:
                             start, end = (constant, previous), (constant, position)
                             walls.append(
-                                Bounds(
+                                (
                                     constant, constant, previous, position,
                                     constant + previous, constant + position,
                                     previous - constant, position - constant,
@@ -131,7 +135,7 @@ class Remainder:
                             low, high = constant - position, constant - previous
                             start, end = (high, previous), (low, position)
                             walls.append(
-                                Bounds(
+                                (
                                     low, high, previous, position, constant, constant,
                                     previous - high, position - low,
                                 )
@@ -154,7 +158,7 @@ class Remainder:
         return Stretches(walls, corners)
 
 
-def fits(shape: Shape, spot: Spot, walls: Iterable[Bounds]) -> bool:
+def fits(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
     """Whether no wall enters the inside of *shape* with its corner at *spot*.
 
     A stretch and an open convex set with sides in the eight directions are apart exactly
@@ -175,7 +179,7 @@ def fits(shape: Shape, spot: Spot, walls: Iterable[Bounds]) -> bool:
     return not shape.seams or not _wall_on_seam(shape, spot, walls)
 
 
-def _wall_on_seam(shape: Shape, spot: Spot, walls: Iterable[Bounds]) -> bool:
+def _wall_on_seam(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
     """Whether a wall runs along a cut between two convex parts of *shape*."""
     x, y = spot
     shift = (x, x, y, y, x + y, x + y, y - x, y - x)

@@ -1,69 +1,46 @@
-"""The corner solver: every way to lay given pieces on what is left of a figure, exactly.
+"""All ways to lay given pieces on a figure: the one entry to the two solvers.
 
-The argument
-------------
-Let R be what is left: a bounded region whose edges run in the eight directions.  Take a
-corner v of R whose inner angle is less than 180°, let e be the stretch of R's boundary
-that leaves v with R on its left, and suppose pieces tile R.
+*Exact cover on the lattice* (`lattice`, `cells`, `masks`) serves figures whose corners lie on
+a half-square lattice, in any of the eight orientations; each island may have its own.  There
+a placement is an integer and a search node costs a microsecond.  It is proved in `lattice`
+that no solution leaves the lattice.
 
-*A piece has a corner at v and an edge flush with e.*  Walk along e close to v and look
-left: the points there belong to some piece P, the same one for all points close enough to
-v and e, since pieces are closed and finitely many.  So v is a point of P and P's edge runs
-along e.  Near v, P is a sector inside the sector of R, which is narrower than 180°; a point
-inside P or inside an edge of P would see P over 360° or 180°.  So v is a corner of P, and
-the edge of P that leaves v with P on its left lies on e.
+*The corner solver* (`corner`) serves every figure with edges in the eight directions: pieces
+at √2 offsets, corner contacts, holes, islands.  It needs no lattice, and a node costs thirty
+microseconds, most of it for the boundary of what is left.
 
-*Such a corner exists.*  The lexicographically least point of R is one.
+`solutions` takes the lattice where there is one that is not too fine: where pieces are offset
+by a forty-eighth, the lattice of forty-eighths has more squares than it is worth (`FINEST`).
+Pieces with edges in other directions, such as those of Archimedes' square, are laid on
+lattices only.
 
-*The search is complete and finite.*  At v it tries each kind of piece left over, with each
-of its corners at v, turned (and, where the mirror image differs, turned over) so that the
-leaving edge is flush with e: finitely many placements, and the true one is among them.
-Those that do not stay inside R are dropped, each of the others is taken out of R, and the
-same is asked of the rest, which has one piece fewer.  No position is ever guessed along a
-line, so pieces at √2 offsets, corner contacts and sliding pieces need no special care.
+The two share no code but the geometry, and tests hold one against the other.
 
-*Each arrangement comes once.*  Which piece covers the corner is a fact about the
-arrangement, and equal pieces are one kind with a number, so no two branches meet again.
-
-What makes it fast
-------------------
-The corner is the tightest one: least angle, because few corners of pieces go into 45° and
-they determine both edges; ties by the shortest leaving stretch.  Angles are compared
-first, then the piece is held against the walls of R (four comparisons of integers each,
-see `tui_tangram.tangram.remainder`).  A piece that has its corner in R's sector and is
-entered by no wall lies inside R: it is connected and starts inside.  Nothing else is
-needed, no subtraction of polygons and no area, which seed implementations spend their
-time on.
+For large puzzles, from eleven pieces on, the order in which the cover is complete soonest is
+not the one that finds something soonest.  There `first_solution` takes the place with the
+fewest ways left, wherever it is, and begins anew in another order when that takes long
+(`fewest`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from math import factorial, prod
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.geometry import Polygon
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
+from tui_tangram.tangram import corner
+from tui_tangram.tangram.fewest import first_cover
+from tui_tangram.tangram.lattice import lattice_of
+from tui_tangram.tangram.masks import Masks, Option
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Corner, Remainder, fits
+from tui_tangram.tangram.solution import Placed, Solution
 
+__all__ = ["Placed", "Solution", "colourings", "count", "first_solution", "solutions"]
 
-class Placed(NamedTuple):
-    """A piece of some kind where a solution has it."""
-
-    kind: PieceKind
-    motion: Isometry
-    """Takes the kind's reference polygon to its place."""
-
-    @property
-    def polygon(self) -> Polygon:
-        """The piece as it lies."""
-        return self.kind.polygon.moved(self.motion)
-
-
-Solution = tuple[Placed, ...]
-"""Placed pieces in the order in which the search laid them."""
+FINEST = 1_000
+"""The most unit squares that a lattice may have to be taken."""
 
 
 def solutions(
@@ -75,69 +52,106 @@ def solutions(
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
     told apart: with two pairs of them each arrangement stands for four with the pieces
-    coloured.  Every piece must be used.  The order is deterministic.
+    coloured.  Every piece must be used, in one of the sixteen poses.  Each arrangement comes
+    once, in an order that depends on *region* and *pieces* alone.
 
-    Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
-    (from *meter*) when a limit is reached; what was yielded before remains true.
+    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before remains
+    true.  Raises `ValueError` when an edge of *region* runs in none of the eight directions,
+    or an edge of a piece does and *region* is on no lattice for *pieces*.
     """
-    kinds = [kind for kind, number in pieces.items() if number > 0]
-    needed = sum((kind.area * pieces[kind] for kind in kinds), Sqratio.ZERO)
-    if needed != sum((contour.signed_area for contour in region), Sqratio.ZERO):
+    wanted = _wanted(region, pieces)
+    if wanted is None:
         return
-    kinds.sort(key=lambda kind: kind.area, reverse=True)
-    frame = frame_for(kinds, region)
-    search = _Search(frame, Remainder(frame, region), [pieces[kind] for kind in kinds])
     meter = meter or Limit().meter()
-    for laid in search.run(meter):
-        meter.found += 1
-        yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
+    masks = _masks(region, wanted)
+    if masks is None:
+        yield from corner.solutions(region, wanted, meter)
+        return
+    if not masks.large:
+        for laid in masks.search(meter):
+            meter.found += 1
+            yield _placed(masks, laid)
+        return
+    first = first_cover(masks, meter)
+    if first is None:
+        return
+    meter.found += 1
+    yield _placed(masks, first)
+    known = set(first)
+    for laid in masks.search(meter, masks.seldom() or None):
+        if set(laid) != known:
+            meter.found += 1
+            yield _placed(masks, laid)
 
 
 def first_solution(
     region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> Solution | None:
-    """Return one way to fill *region*, or None when there is none."""
+    """Return one way to fill *region*, or None when there is none; see `solutions`."""
     return next(solutions(region, pieces, meter), None)
 
 
 def count(
-    region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+    region: Sequence[Polygon],
+    pieces: Mapping[PieceKind, int],
+    meter: Meter | None = None,
+    *,
+    told_apart: bool = False,
 ) -> int:
-    """Return the number of arrangements, equal pieces not told apart."""
-    return sum(1 for _ in solutions(region, pieces, meter))
+    """Return the number of arrangements; with *told_apart*, of equal pieces told apart.
+
+    Much faster than listing them where a large puzzle has symmetries.  The meter's `found`
+    counts arrangements without telling equal pieces apart, also when it stops the count.
+    Raises what `solutions` raises.
+    """
+    wanted = _wanted(region, pieces)
+    if wanted is None:
+        return 0
+    meter = meter or Limit().meter()
+    before = meter.found
+    masks = _masks(region, wanted)
+    if masks is None:
+        for _ in corner.solutions(region, wanted, meter):
+            pass
+    elif masks.large and (seldom := masks.seldom()):
+        weights = masks.orbits(seldom)
+        for laid in masks.search(meter, list(weights)):
+            meter.found += weights[laid[0]]
+    else:
+        for _ in masks.search(meter):
+            meter.found += 1
+    return (meter.found - before) * (colourings(wanted) if told_apart else 1)
 
 
-class _Search:
-    """One depth-first search; *numbers* says how many of each kind are left."""
+def colourings(pieces: Mapping[PieceKind, int]) -> int:
+    """Return in how many ways equal pieces can be told apart in one arrangement.
 
-    def __init__(self, frame: Frame, remainder: Remainder, numbers: list[int]) -> None:
-        self.frame = frame
-        self.remainder = remainder
-        self.numbers = numbers
-        self.laid: list[tuple[Shape, Spot]] = []
-
-    def run(self, meter: Meter) -> Iterator[Sequence[tuple[Shape, Spot]]]:
-        """Yield the pieces laid each time nothing is left."""
-        meter.tick()
-        if self.remainder.empty:
-            yield self.laid
-            return
-        walls, corners = self.remainder.survey()
-        corner = min(corners, key=_tightness)
-        numbers, laid, spot = self.numbers, self.laid, corner.spot
-        for kind, leaving in enumerate(self.frame.leaving):
-            if not numbers[kind]:
-                continue
-            for shape in leaving[corner.out]:
-                if shape.angle <= corner.angle and fits(shape, spot, walls):
-                    numbers[kind] -= 1
-                    laid.append((shape, spot))
-                    self.remainder.add(shape.sides, spot, -1)
-                    yield from self.run(meter)
-                    self.remainder.add(shape.sides, spot, 1)
-                    laid.pop()
-                    numbers[kind] += 1
+    *pieces* says how many of each kind there are: two and two of a kind make 4.
+    """
+    return prod(factorial(number) for number in pieces.values())
 
 
-def _tightness(corner: Corner) -> tuple[int, int]:
-    return corner.angle, corner.reach
+def _wanted(
+    region: Sequence[Polygon], pieces: Mapping[PieceKind, int]
+) -> dict[PieceKind, int] | None:
+    """Return the kinds that there are, largest first; None when areas do not agree."""
+    wanted = {kind: number for kind, number in pieces.items() if number > 0}
+    needed = sum((kind.area * number for kind, number in wanted.items()), Sqratio.ZERO)
+    if needed != sum((contour.signed_area for contour in region), Sqratio.ZERO):
+        return None
+    return dict(sorted(wanted.items(), key=lambda item: item[0].area, reverse=True))
+
+
+def _masks(region: Sequence[Polygon], pieces: Mapping[PieceKind, int]) -> Masks | None:
+    """Return the figure as masks, or None for the corner solver."""
+    lattice = lattice_of(region, pieces)
+    octilinear = all(kind.octilinear for kind in pieces)
+    if lattice is None or (octilinear and lattice.squares > FINEST):
+        if not octilinear:
+            raise ValueError("the figure is on no lattice for its pieces, whose edges need one")
+        return None
+    return Masks(lattice, pieces)
+
+
+def _placed(masks: Masks, laid: Sequence[Option]) -> Solution:
+    return tuple(masks.placed(option) for option in laid)

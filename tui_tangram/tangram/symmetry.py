@@ -15,11 +15,14 @@ Two numbers are published for a figure, and this module leads from what the solv
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import factorial, prod
 
 from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.play import Meter
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solver import Solution
+from tui_tangram.tangram.solution import Solution
+from tui_tangram.tangram.solver import colourings, count, solutions
+
+__all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symmetries"]
 
 _Edges = frozenset[tuple[Point, Point]]
 
@@ -45,11 +48,14 @@ def symmetries(region: Sequence[Polygon]) -> tuple[Isometry, ...]:
     return tuple(found)
 
 
-def one_of_each(solutions: Iterable[Solution], region: Sequence[Polygon]) -> Iterator[Solution]:
-    """Yield the first solution of each class, up to the symmetries of *region*."""
+def one_of_each(found: Iterable[Solution], region: Sequence[Polygon]) -> Iterator[Solution]:
+    """Yield the first solution of each class of those *found*.
+
+    Classes are those of the symmetries of *region*.
+    """
     motions = symmetries(region)
     seen: set[frozenset[tuple[PieceKind, _Edges]]] = set()
-    for solution in solutions:
+    for solution in found:
         polygons = [(placed.kind, placed.polygon) for placed in solution]
         images = [
             frozenset((kind, _edges([polygon.moved(motion)])) for kind, polygon in polygons)
@@ -60,12 +66,39 @@ def one_of_each(solutions: Iterable[Solution], region: Sequence[Polygon]) -> Ite
         seen.update(images)
 
 
-def colourings(pieces: Mapping[PieceKind, int]) -> int:
-    """Return in how many ways equal pieces can be told apart in one arrangement.
+def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int]) -> bool:
+    """Whether the shapes of *pieces* show that no solution has a symmetry among *motions*.
 
-    *pieces* says how many of each kind there are: two and two of a kind make 4.
+    Then all classes have as many solutions as there are motions.  False means that a look
+    at the solutions must tell.  *motions* are those of `symmetries`.
+
+    A motion that repeats to the identity after an even number of times, as all but the
+    identity do here, has a power that is a half turn or a mirror.  If a solution has the
+    symmetry it has that power too.  It pairs pieces of a kind; if their number is odd, one
+    goes onto itself.  So the kind must look the same after half a turn or in a mirror.  The
+    parallelogram of the seven tans has no mirror and the medium triangle no half turn: no
+    arrangement of the seven tans is symmetric.
     """
-    return prod(factorial(number) for number in pieces.values())
+    odd = [kind for kind, number in pieces.items() if number % 2]
+    turns = all(kind.turns in (1, 2, 4) for kind in odd)
+    mirrors = not any(kind.chiral for kind in odd)
+    has_mirror = any(motion.mirrored for motion in motions)
+    has_turn = any(not motion.mirrored and motion.turn for motion in motions)
+    return not (has_turn and turns) and not (has_mirror and mirrors)
+
+
+def count_classes(
+    region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+) -> int:
+    """Return the number of solutions up to the symmetries of *region*.
+
+    Where `none_symmetric` tells, that is their number divided by that of the symmetries;
+    else they are compared.  Raises what `tui_tangram.tangram.solver.solutions` raises.
+    """
+    motions = symmetries(region)
+    if none_symmetric(motions, pieces):
+        return count(region, pieces, meter) // len(motions)
+    return sum(1 for _ in one_of_each(solutions(region, pieces, meter), region))
 
 
 def _edges(contours: Sequence[Polygon]) -> _Edges:

@@ -1,0 +1,150 @@
+"""Large puzzles: pentominoes, the tetratans, Archimedes' square."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from tests.tangram.games import LIBRARY
+from tests.tangram.others import pieces, rectangle
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
+from tui_tangram.play import Limit, Progress, Stopped
+from tui_tangram.tangram import Figure, PieceKind, Solution
+from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram.lattice import lattice_of
+from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.solver import count, first_solution, solutions
+from tui_tangram.tangram.symmetry import count_classes
+
+FILES = sorted((LIBRARY.directory / "figures" / "larger").glob("*.json"))
+
+# Solutions up to the symmetries of the rectangle: C. B. and J. Haselgrove, "A computer program
+# for pentominoes", Eureka 23 (1960); recomputed many times.
+RECTANGLES = {(3, 20): 2, (4, 15): 368}
+SQUARE = 12
+# B. Cutler's count of 2003, equal pieces not told apart, up to turning and mirroring: E. Pegg
+# Jr., "The Loculus of Archimedes, Solved", Math Games, 17 November 2003.
+CUTLER = 536
+
+
+def figure(name: str) -> Figure:
+    path = next(path for path in FILES if path.stem == name)
+    return read_figure(path.read_bytes(), path.name, LIBRARY.sets)
+
+
+def check(region: Sequence[Polygon], kinds: Counter[PieceKind], solution: Solution | None) -> None:
+    """Assert exactly that *solution* fills *region* with all pieces."""
+    assert solution is not None
+    assert Counter(placed.kind for placed in solution) == kinds
+    laid = [placed.polygon for placed in solution]
+    assert all(contains(region, polygon) for polygon in laid)
+    assert all(interior_disjoint(one, other) for one, other in combinations(laid, 2))
+    assert exclude(region, union(laid)) == ()
+    whole = sum((contour.signed_area for contour in region), Sqratio.ZERO)
+    assert whole == sum((polygon.area for polygon in laid), Sqratio.ZERO)
+
+
+def test_there_are_figures_of_each_set() -> None:
+    """The files are read as any file is, and have a known solution."""
+    found = [figure(path.stem) for path in FILES]
+    assert {"pentominoes", "stomachion", "tetratans"} == {one.set_id for one in found}
+    assert all(one.solution for one in found)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in FILES])
+def test_the_first_solution(name: str) -> None:
+    """It is found, or the search stops when it is told to; what is found is right."""
+    one = figure(name)
+    kinds = pieces(one.set_id)
+    meter = Limit(nodes=40_000).meter()
+    try:
+        found = first_solution(one.outline, kinds, meter)
+    except Stopped:
+        assert name == "tetratans-square-with-window"
+    else:
+        check(one.outline, kinds, found)
+
+
+@pytest.mark.parametrize("size", RECTANGLES, ids=str)
+def test_pentominoes(size: tuple[int, int]) -> None:
+    """The rectangles have as many solutions as published, however they stand."""
+    kinds = pieces("pentominoes")
+    assert RECTANGLES[size] == count_classes(rectangle(*size), kinds)
+    assert 4 * RECTANGLES[size] == count(rectangle(*size[::-1]), kinds)
+
+
+def test_counting_by_symmetry_is_counting() -> None:
+    """A listing has each solution once and as many as the count, which tries a quarter."""
+    kinds, region = pieces("pentominoes"), rectangle(3, 20)
+    meters = [Limit().meter(), Limit().meter()]
+    listed = {frozenset(one) for one in solutions(region, kinds, meters[0])}
+    assert len(listed) == count(region, kinds, meters[1]) == meters[0].found == meters[1].found
+    assert meters[0].nodes > 3 * meters[1].nodes
+    assert [1.0, 1.0] == [meter.fraction for meter in meters]
+
+
+def test_the_square_of_archimedes() -> None:
+    """It has as many solutions as published."""
+    kinds, region = pieces("stomachion"), rectangle(SQUARE, SQUARE)
+    assert CUTLER == count_classes(region, kinds)
+
+
+def test_cells_that_do_not_tell_placements_apart_are_cut_finer() -> None:
+    """The needles of the square need more than quarters of squares."""
+    kinds, region = pieces("stomachion"), rectangle(SQUARE, SQUARE)
+    lattice = lattice_of(region, kinds)
+    assert lattice is not None
+    masks = Masks(lattice, kinds)
+    assert not masks.cells.whole
+    laid = {
+        (place.stance.kind, masks.placed(o).polygon.canonical())
+        for o, place in masks.places.items()
+    }
+    assert len(laid) == len(masks.places)
+
+
+def test_solutions_of_steep_pieces_are_right_and_differ() -> None:
+    """The first hundred of Archimedes' square, each checked exactly."""
+    kinds, region = pieces("stomachion"), rectangle(SQUARE, SQUARE)
+    found: list[Solution] = []
+    for solution in solutions(region, kinds):
+        found.append(solution)
+        if len(found) == 100:
+            break
+    for solution in found[::10]:
+        check(region, kinds, solution)
+    assert len({frozenset(one) for one in found}) == 100
+
+
+def test_counting_stops_at_the_limit_and_says_so() -> None:
+    """What was found until then is told, and how much is done; it is less than all."""
+    seen: list[Progress] = []
+    kinds = pieces("pentominoes")
+    meter = Limit(nodes=200_000).meter(seen.append)
+    with pytest.raises(Stopped, match="after 200000 nodes") as stopped:
+        count(rectangle(6, 10), kinds, meter)
+    assert 0 < stopped.value.progress.found < 9_356
+    fractions = [progress.fraction or 0.0 for progress in seen]
+    assert fractions == sorted(fractions)
+    assert 0 < fractions[-1] < 1
+    assert meter.nodes == 200_000
+
+
+def test_the_first_search_stops_at_the_limit_too() -> None:
+    """Attempts share one limit."""
+    one = figure("tetratans-square-with-window")
+    meter = Limit(nodes=5_000).meter()
+    with pytest.raises(Stopped, match="after 5000 nodes"):
+        first_solution(one.outline, pieces("tetratans"), meter)
+    assert meter.nodes == 5_000
+
+
+def test_a_large_figure_without_solutions() -> None:
+    """It is found out, not tried for ever: two columns are too narrow for most pentominoes."""
+    kinds = pieces("pentominoes")
+    assert first_solution(rectangle(2, 30), kinds) is None
+    assert 0 == count(rectangle(2, 30), kinds)

@@ -1,0 +1,184 @@
+"""The corner solver: every way to lay given pieces on what is left of a figure, exactly.
+
+The argument
+------------
+Let R be what is left: a bounded region whose edges run in the eight directions.  Take a
+corner v of R whose inner angle is less than 180°, let e be the stretch of R's boundary
+that leaves v with R on its left, and suppose pieces tile R.
+
+*A piece has a corner at v and an edge flush with e.*  Walk along e close to v and look
+left: the points there belong to some piece P, the same one for all points close enough to
+v and e, since pieces are closed and finitely many.  So v is a point of P and P's edge runs
+along e.  Near v, P is a sector inside the sector of R, which is narrower than 180°; a point
+inside P or inside an edge of P would see P over 360° or 180°.  So v is a corner of P, and
+the edge of P that leaves v with P on its left lies on e.
+
+*Such a corner exists.*  The lexicographically least point of R is one.
+
+*The search is complete and finite.*  At v it tries each kind of piece left over, with each
+of its corners at v, turned (and, where the mirror image differs, turned over) so that the
+leaving edge is flush with e: finitely many placements, and the true one is among them.
+Those that do not stay inside R are dropped, each of the others is taken out of R, and the
+same is asked of the rest, which has one piece fewer.  No position is ever guessed along a
+line, so pieces at √2 offsets, corner contacts and sliding pieces need no special care.
+
+*Each arrangement comes once.*  Which piece covers the corner is a fact about the
+arrangement, and equal pieces are one kind with a number, so no two branches meet again.
+
+What makes it fast
+------------------
+The corner is the tightest one: least angle, because few corners of pieces go into 45° and
+they determine both edges; ties by the shortest leaving stretch.  Angles are compared
+first, then the piece is held against the walls of R (four comparisons of integers each,
+see `tui_tangram.tangram.remainder`).  A piece that has its corner in R's sector and is
+entered by no wall lies inside R: it is connected and starts inside.  Nothing else is
+needed, no subtraction of polygons, which seed implementations spend their time on.
+
+One thing more halves the search.  How much area is covered by pieces standing straight and
+how much by slanted ones is known beforehand (`tui_tangram.tangram.lattice.areas`), so a piece
+is tried in a pose only if the pieces left over can still make up both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import lcm
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Polygon
+from tui_tangram.play import Limit, Meter
+from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
+from tui_tangram.tangram.lattice import areas, is_straight
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.remainder import Corner, Remainder, fits
+from tui_tangram.tangram.solution import Placed, Solution
+
+
+def solutions(
+    region: Sequence[Polygon],
+    pieces: Mapping[PieceKind, int],
+    meter: Meter | None = None,
+    *,
+    by_area: bool = True,
+) -> Iterator[Solution]:
+    """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
+
+    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
+    told apart: with two pairs of them each arrangement stands for four with the pieces
+    coloured.  Every piece must be used.  The order is deterministic.
+
+    Without *by_area* the areas of straight and slanted pieces are not asked about: the
+    solutions are the same, and it takes more nodes.
+
+    Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
+    (from *meter*) when a limit is reached; what was yielded before remains true.
+    """
+    kinds = [kind for kind, number in pieces.items() if number > 0]
+    needed = sum((kind.area * pieces[kind] for kind in kinds), Sqratio.ZERO)
+    if needed != sum((contour.signed_area for contour in region), Sqratio.ZERO):
+        return
+    kinds.sort(key=lambda kind: kind.area, reverse=True)
+    frame = frame_for(kinds, region)
+    remainder = Remainder(frame, region)
+    numbers = [pieces[kind] for kind in kinds]
+    meter = meter or Limit().meter()
+    shares = _shares(region, kinds) if by_area else _NO_SHARES
+    if shares is None:
+        meter.tick()
+        return
+    for laid in _Search(frame, remainder, numbers, shares).run(meter):
+        meter.found += 1
+        yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
+
+
+class _Shares:
+    """What area the straight pieces have, in a unit that makes all areas whole."""
+
+    def __init__(self, straight: int, sizes: Sequence[int]) -> None:
+        self.straight = straight
+        """Of all straight pieces together; changed by the search."""
+        self.sizes = sizes
+        """Of one piece of each kind."""
+        self._sums: dict[tuple[int, ...], frozenset[int]] = {}
+
+    def allow(self, kind: int, numbers: Sequence[int]) -> tuple[bool, bool]:
+        """Return whether a piece of *kind* may be slanted, and whether it may be straight.
+
+        *numbers* says how many of each kind are left besides.
+        """
+        if not self.sizes:
+            return True, True
+        sums = self._sums_of(tuple(numbers))
+        return self.straight in sums, self.straight - self.sizes[kind] in sums
+
+    def _sums_of(self, numbers: tuple[int, ...]) -> frozenset[int]:
+        """Return the areas that some of so many pieces can have together."""
+        found = self._sums.get(numbers)
+        if found is None:
+            sums = {0}
+            for size, number in zip(self.sizes, numbers, strict=True):
+                sums = {one + size * several for one in sums for several in range(number + 1)}
+            found = self._sums[numbers] = frozenset(sums)
+        return found
+
+
+_NO_SHARES = _Shares(0, ())
+
+
+def _shares(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> _Shares | None:
+    """Return the shares of *region*; None when they show that there is no solution."""
+    if any(is_straight(kind.polygon) is None for kind in kinds):
+        return _NO_SHARES
+    found = areas(region)
+    if found is None:
+        return None
+    unit = lcm(found.straight.d, *(kind.area.d for kind in kinds))
+    sizes = [(kind.area * unit).a for kind in kinds]
+    return _Shares((found.straight * unit).a, sizes)
+
+
+class _Search:
+    """One depth-first search; *numbers* says how many of each kind are left."""
+
+    def __init__(
+        self, frame: Frame, remainder: Remainder, numbers: list[int], shares: _Shares
+    ) -> None:
+        self.frame = frame
+        self.remainder = remainder
+        self.numbers = numbers
+        self.shares = shares
+        self.laid: list[tuple[Shape, Spot]] = []
+
+    def run(self, meter: Meter) -> Iterator[Sequence[tuple[Shape, Spot]]]:
+        """Yield the pieces laid each time nothing is left."""
+        meter.tick()
+        if self.remainder.empty:
+            yield self.laid
+            return
+        walls, corners = self.remainder.survey()
+        corner = min(corners, key=_tightness)
+        numbers, laid, shares, spot = self.numbers, self.laid, self.shares, corner.spot
+        for kind, leaving in enumerate(self.frame.leaving):
+            if not numbers[kind]:
+                continue
+            numbers[kind] -= 1
+            allowed = shares.allow(kind, numbers)
+            for shape in leaving[corner.out]:
+                if (
+                    shape.angle <= corner.angle
+                    and allowed[shape.straight]
+                    and fits(shape, spot, walls)
+                ):
+                    size = shares.sizes[kind] if shape.straight and shares.sizes else 0
+                    shares.straight -= size
+                    laid.append((shape, spot))
+                    self.remainder.add(shape.sides, spot, -1)
+                    yield from self.run(meter)
+                    self.remainder.add(shape.sides, spot, 1)
+                    laid.pop()
+                    shares.straight += size
+            numbers[kind] += 1
+
+
+def _tightness(corner: Corner) -> tuple[int, int]:
+    return corner.angle, corner.reach

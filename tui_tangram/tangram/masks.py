@@ -1,0 +1,381 @@
+"""Exact cover of a lattice figure by pieces, on integers with a bit for each cell.
+
+The figure is one integer, the cells that are not covered yet.  The search takes the lowest of
+them and tries every placement whose lowest cell it is, so each arrangement comes once.  A
+placement is an integer too: its cells, and above them a bit for its kind.  What is left has
+those bits for the kinds that are left, so one comparison, ``option & rest == option``, asks
+whether the cells are free and the kind is there.  Equal pieces are one kind with a number,
+and are not told apart.
+
+From `LARGE` pieces on three more things pay.  Which placements the cells next to the lowest one
+allow is worked out once for each pattern of `WINDOW` cells and remembered.  A kind of which there is one piece, the one with
+the fewest placements, is laid first everywhere: later it would fit seldom, and that would be
+noticed late.  And where only the number is asked for, its placements are tried up to the
+symmetries of the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, starmap
+from typing import NamedTuple
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon, contains
+from tui_tangram.geometry.clip import Convex, convex_parts
+from tui_tangram.geometry.lattice import common_unit, quad, turned_quad
+from tui_tangram.play import Meter
+from tui_tangram.tangram.cells import Cells, Spot, cells_for, fill
+from tui_tangram.tangram.lattice import Lattice, Part
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.solution import Placed
+
+LARGE = 11
+"""From so many pieces on a puzzle is large."""
+WINDOW = 12
+"""Cells, from the lowest on, that choose which placements are tried at all."""
+_SHALLOW = 3
+"""Levels of the search that say how much of it is done."""
+
+Option = int
+"""A placement: the bits of its cells and of its kind."""
+
+
+class Stance(NamedTuple):
+    """A kind in one pose on a lattice, in the lower left corner of its box."""
+
+    kind: int
+    pose: Isometry
+    anchor: Point
+    """Its first corner in that pose, before it is moved."""
+    corners: tuple[Spot, ...]
+    """Its corners in lattice coordinates."""
+    width: int
+    height: int
+    cells: int
+    """Its cells in rows as wide as the figure's."""
+
+
+class Place(NamedTuple):
+    """Where a placement is."""
+
+    part: int
+    stance: Stance
+    x: int
+    y: int
+    """The lower left corner of its box."""
+
+
+class Masks:
+    """A figure on lattices and all placements of some kinds in it."""
+
+    def __init__(self, lattice: Lattice, pieces: Mapping[PieceKind, int]) -> None:
+        """Work out the placements of *pieces*, kinds with their numbers, in their order."""
+        self.lattice = lattice
+        self.kinds = tuple(pieces)
+        self.numbers = tuple(pieces.values())
+        self.large = sum(self.numbers) >= LARGE
+        """Whether there are many pieces."""
+        self._near: dict[tuple[int, int], list[Option]] = {}
+        self._placed: dict[Option, Placed] = {}
+        self._parts: dict[Option, list[Convex]] = {}
+        self._parted: dict[tuple[Option, Option], bool] = {}
+        fine = 1
+        while not self._cut(cells_for(lattice.slopes, fine)):
+            fine += 1
+
+    def _cut(self, cells: Cells) -> bool:
+        """Cut the figure into *cells*; return whether they tell all placements apart."""
+        self.cells = cells
+        self.size = self.lattice.squares * len(cells.points)
+        """The number of bits for cells; bit *size* + k is that of kind k."""
+        self.figure = 0
+        """The cells of the figure."""
+        self.places: dict[Option, Place] = {}
+        """All placements."""
+        self._starts: dict[int, list[Option]] = {}
+        base = 0
+        for index, part in enumerate(self.lattice.parts):
+            if not self._add(index, part, base):
+                return False
+            base += part.width * part.height * len(cells.points)
+        return True
+
+    def _add(self, index: int, part: Part, base: int) -> bool:
+        """Add a part of the figure, whose lowest cell is number *base*; see `_cut`."""
+        cells = self.cells
+        figure = fill(part.contours, part.width, cells)
+        self.figure |= figure << base
+        square, row = len(cells.points), len(cells.points) * part.width
+        before, added = len(self.places), 0
+        for stance in _stances(self.kinds, part.turn, part.unit, part.width, cells):
+            if not stance.cells:
+                return False
+            sign = 1 << self.size + stance.kind
+            lowest = base + (stance.cells & -stance.cells).bit_length() - 1
+            for y in range(part.height - stance.height + 1):
+                for x in range(part.width - stance.width + 1):
+                    shift = y * row + x * square
+                    mask = stance.cells << shift
+                    if mask & figure == mask:
+                        option = mask << base | sign
+                        self.places[option] = Place(index, stance, x, y)
+                        self._starts.setdefault(lowest + shift, []).append(option)
+                        added += 1
+        return len(self.places) == before + added
+
+    def placed(self, option: Option) -> Placed:
+        """Return the kind and the motion of a placement."""
+        found = self._placed.get(option)
+        if found is None:
+            part, stance, x, y = self.places[option]
+            dx, dy = stance.corners[0]
+            shift = self.lattice.parts[part].point(x + dx, y + dy) - stance.anchor
+            found = Placed(self.kinds[stance.kind], stance.pose._replace(shift=shift))
+            self._placed[option] = found
+        return found
+
+    def search(self, meter: Meter, first: Sequence[Option] | None = None) -> Iterator[list[Option]]:
+        """Yield each cover of the figure by all pieces; the list is the search's own.
+
+        *first* are the placements to be tried first, all of one kind; without them those at
+        the lowest cell are.  The areas of pieces and figure must agree.  The meter's fraction
+        is the part that is done, if ways that are decided alike take equally long.  Raises
+        `Stopped`.
+        """
+        tick = meter.tick
+        tick()
+        if not self.figure:
+            if not any(self.numbers):
+                yield []
+            return
+        cells = (1 << self.size) - 1
+        stock = _Stock(self.numbers, self.size)
+        several = stock.several
+        rest = self.figure | stock.signs
+        options = [o for o in (self._ways(rest) if first is None else first) if o & rest == o]
+        todo = iter(options)
+        done, share = 0.0, 1.0 / max(len(options), 1)
+        levels: list[tuple[Iterator[Option], int, float, float]] = []
+        laid: list[Option] = []
+        while True:
+            for option in todo:
+                if option & rest == option:
+                    break
+            else:
+                if not levels:
+                    meter.fraction = 1.0
+                    return
+                todo, rest, done, share = levels.pop()
+                if share:
+                    done += share
+                    meter.fraction = done
+                option = laid.pop()
+                if option & several:
+                    stock.put_back(option)
+                continue
+            levels.append((todo, rest, done, share))
+            laid.append(option)
+            tick()
+            rest ^= option
+            if option & several:
+                rest |= stock.take(option)
+            ways: Sequence[Option] = ()
+            if rest & cells:
+                ways = self._ways(rest)
+                if len(levels) < _SHALLOW:
+                    ways = [o for o in ways if o & rest == o]
+                    share /= max(len(ways), 1)
+                else:
+                    share = 0.0
+            elif self.sound(laid):
+                yield laid
+            todo = iter(ways)
+
+    def _ways(self, rest: int) -> Sequence[Option]:
+        """Return the placements for the lowest cell of *rest* that the cells near it allow."""
+        lowest = (rest & -rest).bit_length() - 1
+        if not self.large:
+            return self._starts.get(lowest, ())
+        near = rest >> lowest & _NEAR
+        ways = self._near.get((lowest, near))
+        if ways is None:
+            # Bits beyond the window count as free here.
+            free = near << lowest | -1 << lowest + WINDOW
+            starts = self._starts.get(lowest, ())
+            ways = self._near[lowest, near] = [o for o in starts if o & free == o]
+        return ways
+
+    # Large puzzles
+
+    def seldom(self) -> list[Option]:
+        """Return the placements of the single kind that has the fewest; empty without one."""
+        single = [kind for kind, number in enumerate(self.numbers) if number == 1]
+        found: dict[int, list[Option]] = {kind: [] for kind in single}
+        for option, place in self.places.items():
+            if place.stance.kind in found:
+                found[place.stance.kind].append(option)
+        return min(found.values(), key=len, default=[])
+
+    def orbits(self, options: Sequence[Option]) -> dict[Option, int]:
+        """Return one of the placements that symmetries of the figure bring onto each other.
+
+        With each comes how many there are.  A figure of several parts is taken to have no
+        symmetries.
+        """
+        if len(self.lattice.parts) > 1:
+            return dict.fromkeys(options, 1)
+        (part,) = self.lattice.parts
+        maps = _symmetries(part)
+        found: dict[Option, int] = {}
+        seen: set[_Edges] = set()
+        for option in options:
+            _, stance, x, y = self.places[option]
+            corners = [(x + dx, y + dy) for dx, dy in stance.corners]
+            # Corners alone would not do: different polygons can have the same.
+            if _edges([corners]) not in seen:
+                orbit = {_edges([[a.of(spot) for spot in corners]]) for a in maps}
+                seen |= orbit
+                found[option] = len(orbit)
+        return found
+
+    # Cells that do not tell everything
+
+    def sound(self, laid: Sequence[Option]) -> bool:
+        """Whether a cover is a solution: no two pieces overlap and none sticks out.
+
+        Their areas together must be that of the figure.
+        """
+        if self.cells.whole:
+            return True
+        pairs = combinations(sorted(laid), 2)
+        return all(map(self._inside, laid)) and not any(starmap(self._overlap, pairs))
+
+    def _overlap(self, one: Option, other: Option) -> bool:
+        found = self._parted.get((one, other))
+        if found is None:
+            found = any(
+                a.overlaps(b) for a in self._convex_parts(one) for b in self._convex_parts(other)
+            )
+            self._parted[one, other] = found
+        return found
+
+    def _convex_parts(self, option: Option) -> list[Convex]:
+        found = self._parts.get(option)
+        if found is None:
+            parts = convex_parts(self.placed(option).polygon)
+            found = self._parts[option] = [Convex.of(part) for part in parts]
+        return found
+
+    def _inside(self, option: Option) -> bool:
+        """Whether a placement lies inside its part of the figure."""
+        place = self.places[option]
+        part = self.lattice.parts[place.part]
+        box = [(0, 0), (part.width, 0), (part.width, part.height), (0, part.height)]
+        if len(part.contours) == 1 and set(part.contours[0]) == set(box):
+            return True
+        key = (option, option)
+        found = self._parted.get(key)
+        if found is None:
+            region = [Polygon(part.point(x, y) for x, y in spots) for spots in part.contours]
+            found = self._parted[key] = contains(region, self.placed(option).polygon)
+        return found
+
+
+class _Stock:
+    """How many pieces of each kind are left, where there are several."""
+
+    def __init__(self, numbers: Sequence[int], size: int) -> None:
+        self._numbers = list(numbers)
+        self._size = size
+        self.signs = sum(1 << size + kind for kind, number in enumerate(numbers) if number)
+        """The bits of all kinds that there are."""
+        self.several = sum(1 << size + kind for kind, number in enumerate(numbers) if number > 1)
+        """The bits of the kinds of which there are several."""
+
+    def take(self, option: Option) -> int:
+        """Take the piece of *option*; return the bit of its kind if there are more of it."""
+        sign = option & self.several
+        kind = sign.bit_length() - 1 - self._size
+        self._numbers[kind] -= 1
+        return sign if self._numbers[kind] else 0
+
+    def put_back(self, option: Option) -> None:
+        """Put the piece of *option* back."""
+        self._numbers[(option & self.several).bit_length() - 1 - self._size] += 1
+
+
+_NEAR = (1 << WINDOW) - 1
+
+
+@lru_cache(maxsize=64)
+def _stances(
+    kinds: tuple[PieceKind, ...], turn: int, unit: Sqratio, width: int, cells: Cells
+) -> tuple[Stance, ...]:
+    """Return the stances of *kinds* on a lattice of this *unit*, no wider than *width*.
+
+    They come in the order of the kinds.  The lattice is that of a part turned by *turn*.
+    """
+    # Turned by 45°, halves become quarters, and the second turn needs an even unit again.
+    scale = 4 * common_unit([point for kind in kinds for point in kind.polygon.points])
+    found: list[Stance] = []
+    for index, kind in enumerate(kinds):
+        for pose in kind.poses():
+            points = kind.polygon.moved(pose).points
+            quads = [turned_quad(quad(point, scale), turn) for point in points]
+            _, bx, _, by = quads[0]
+            if any(xb != bx or yb != by for _, xb, _, yb in quads):
+                continue
+            left, low = min(q[0] for q in quads), min(q[2] for q in quads)
+            corners = tuple(
+                ((x - left) * unit.d // (scale * unit.a), (y - low) * unit.d // (scale * unit.a))
+                for x, _, y, _ in quads
+            )
+            wide, high = max(x for x, _ in corners), max(y for _, y in corners)
+            if wide <= width:
+                mask = fill([corners], width, cells)
+                found.append(Stance(index, pose, points[0], corners, wide, high, mask))
+    return tuple(found)
+
+
+class _Map(NamedTuple):
+    """A symmetry of a part, in lattice coordinates."""
+
+    xx: int
+    xy: int
+    yx: int
+    yy: int
+    right: int
+    up: int
+
+    def of(self, spot: Spot) -> Spot:
+        x, y = spot
+        return self.xx * x + self.xy * y + self.right, self.yx * x + self.yy * y + self.up
+
+
+def _symmetries(part: Part) -> list[_Map]:
+    """Return the quarter turns and mirrors that bring a part onto itself."""
+    here = _edges(part.contours)
+    found: list[_Map] = []
+    for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        # Where a coordinate is turned round, the box moves by its side.
+        right, up = (part.width if a < 0 else 0), (part.height if b < 0 else 0)
+        maps = [_Map(a, 0, 0, b, right, up)]
+        if part.width == part.height:
+            maps.append(_Map(0, a, b, 0, right, up))
+        for one in maps:
+            image = [[one.of(spot) for spot in loop] for loop in part.contours]
+            if _edges(image) == here:
+                found.append(one)
+    return found
+
+
+_Edges = frozenset[frozenset[Spot]]
+"""Edges without direction, each as its two ends."""
+
+
+def _edges(contours: Sequence[Sequence[Spot]]) -> _Edges:
+    return frozenset(
+        frozenset((loop[i - 1], spot)) for loop in contours for i, spot in enumerate(loop)
+    )

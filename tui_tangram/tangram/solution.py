@@ -1,0 +1,25 @@
+"""What a solver finds: pieces of some kinds, each with the motion that lays it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.tangram.pieces import PieceKind
+
+
+class Placed(NamedTuple):
+    """A piece of some kind where a solution has it."""
+
+    kind: PieceKind
+    motion: Isometry
+    """Takes the kind's reference polygon to its place."""
+
+    @property
+    def polygon(self) -> Polygon:
+        """The piece as it lies."""
+        return self.kind.polygon.moved(self.motion)
+
+
+Solution = tuple[Placed, ...]
+"""Placed pieces in the order in which the search laid them."""
