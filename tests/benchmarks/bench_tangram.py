@@ -1,23 +1,42 @@
-"""How long a verdict, a search, the fits and the advice take over the whole library.
+"""How long a verdict, a search, the fits and the advice take, and what the papers reported.
 
-    python -m tests.benchmarks.bench_tangram
+    python -m tests.benchmarks.bench_tangram [library] [convex] [large] [papers]
 
-Milliseconds are this machine's.  The last column is what stays comparable: the median as a
-multiple of a yardstick taken in the same run, the time of a hundred thousand additions in
-plain Python.
+``library``  verdicts, fits, searches and advice over the whole library
+``convex``   all solutions of the 13 convex figures, each time in a process of its own
+``large``    pentominoes, Archimedes' square, the tetratans: first solution and count
+``papers``   large pieces first against small first; corners tested before subtraction
+
+Without names all four run.  Seconds are this machine's.  What stays comparable are ratios:
+the last column of a table gives the median as a multiple of a yardstick taken in the same
+run, the time of a hundred thousand additions in plain Python.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from statistics import median
 from time import perf_counter
 
-from tests.tangram.games import FIGURES, SET, game, solved, some
+from tests.benchmarks.papers import Effort, first_by_subtraction, solutions_piece_by_piece
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.tangram import advise, first_solution, solutions
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.tangram import Figure, advise, corner, first_solution, solutions
+from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram.lattice import lattice_of
+from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.solver import count
+from tui_tangram.tangram.symmetry import symmetries
+
+CONVEX = [figure for figure in FIGURES if figure.convex]
+LARGEST_FIRST = sorted(SET.kinds, key=lambda kind: kind.area, reverse=True)
+NUMBERS = Counter(piece.kind for piece in SET.pieces)
 
 
 def _timed(task: Callable[..., object], *arguments: object) -> float:
@@ -36,17 +55,19 @@ def _yardstick() -> float:
     return median(_timed(add) for _ in range(21))
 
 
-def main() -> None:
-    """Measure and print."""
+def library() -> None:
+    """Measure what players wait for, and every search there is."""
     random = Random(1)
-    numbers = Counter(piece.kind for piece in SET.pieces)
     rows: dict[str, list[float]] = {}
 
     def note(name: str, task: Callable[..., object], *arguments: object) -> None:
         rows.setdefault(name, []).append(_timed(task, *arguments))
 
-    def all_solutions(outline: tuple[Polygon, ...]) -> list[object]:
-        return list(solutions(outline, numbers))
+    def listed(outline: tuple[Polygon, ...]) -> list[object]:
+        return list(solutions(outline, NUMBERS))
+
+    def by_corners(outline: tuple[Polygon, ...]) -> int:
+        return sum(1 for _ in corner.solutions(outline, NUMBERS))
 
     for number, figure in enumerate(FIGURES):
         board, free = game(number), game(number, freestyle=True)
@@ -60,8 +81,10 @@ def main() -> None:
         note("verdict, one astray", board.verdict, messy)
         note("verdict, freestyle", free.verdict, part)
         note("fits of a piece", board.fits, part, index)
-        note("first solution", first_solution, figure.outline, numbers)
-        note("all solutions", all_solutions, figure.outline)
+        note("first solution", first_solution, figure.outline, NUMBERS)
+        note("all solutions, counted", count, figure.outline, NUMBERS)
+        note("all solutions, listed", listed, figure.outline)
+        note("the same by corners", by_corners, figure.outline)
         note("advice, three pieces", advise, board, part)
         note("advice, one astray", advise, board, messy)
         note("advice, freestyle", advise, free, part)
@@ -77,5 +100,107 @@ def main() -> None:
         )
 
 
+_PROCESS = """
+from time import perf_counter
+from tests.benchmarks.bench_tangram import CONVEX, NUMBERS, count, solutions
+outlines = [figure.outline for figure in CONVEX]
+start = perf_counter()
+if {listed}:
+    found = sum(len(list(solutions(outline, NUMBERS))) for outline in outlines)
+else:
+    found = sum(count(outline, NUMBERS, told_apart=True) for outline in outlines)
+print(found, perf_counter() - start)
+"""
+
+
+def convex() -> None:
+    """Measure the 13 convex figures together, from nothing but their outlines."""
+    print("all solutions of the 13 convex figures, models included; median of 9 processes")
+    unit = _yardstick()
+    for name, listed in (("counted, equal pieces told apart", False), ("listed", True)):
+        command = [sys.executable, "-c", _PROCESS.format(listed=listed)]
+        ran = [subprocess.run(command, check=True, capture_output=True) for _ in range(9)]
+        answers = [process.stdout.split() for process in ran]
+        (found,) = {answer[0].decode() for answer in answers}
+        middle = median(float(answer[1]) for answer in answers)
+        print(f"{name:34}{found:>6}{middle:10.4f} s{middle / unit:10.2f} yardsticks")
+
+
+def _larger() -> list[Figure]:
+    files = sorted((LIBRARY.directory / "figures" / "larger").glob("*.json"))
+    return [read_figure(path.read_bytes(), path.name, LIBRARY.sets) for path in files]
+
+
+def large() -> None:
+    """Measure the first solution of larger puzzles, and their number within ten seconds."""
+    print(
+        f"{'':30}{'first s':>10}{'nodes':>10}{'count':>10}{'up to symmetry':>16}{'s':>8}{'nodes':>12}"
+    )
+    for figure in _larger():
+        pieces = Counter(piece.kind for piece in LIBRARY.piece_set(figure.set_id).pieces)
+        first, every = Limit(seconds=10).meter(), Limit(seconds=10).meter()
+        seconds = "      none"
+        with suppress(Stopped):
+            seconds = f"{_timed(first_solution, figure.outline, pieces, first):10.3f}"
+        line = f"{figure.id:30}{seconds}{first.nodes:10}"
+        start = perf_counter()
+        try:
+            found = count(figure.outline, pieces, every)
+            classes = f"{found // len(symmetries(figure.outline))}"
+        except Stopped as stopped:
+            found, classes = stopped.progress.found, "stopped"
+        took = perf_counter() - start
+        print(f"{line}{found:10}{classes:>16}{took:8.2f}{every.nodes:12}", flush=True)
+
+
+def papers() -> None:
+    """Repeat the two experiments of the papers."""
+    print("H. Wang: the 13 convex figures piece by piece, large ones first or small ones first")
+    took: list[tuple[float, int]] = []
+    ordered = {kind: NUMBERS[kind] for kind in LARGEST_FIRST}
+    every = range(len(ordered))
+    for name, order in (("large first", every), ("small first", every[::-1])):
+        start = perf_counter()
+        found = nodes = 0
+        for figure in CONVEX:
+            lattice = lattice_of(figure.outline, ordered)
+            assert lattice is not None
+            one, visited = solutions_piece_by_piece(Masks(lattice, ordered), order)
+            found += one
+            nodes += visited
+        took.append((perf_counter() - start, nodes))
+        print(f"  {name}: {found} solutions, {nodes:,} pieces laid, {took[-1][0]:.3f} s")
+    (fast, few), (slow, many) = took
+    print(f"  saved: {1 - fast / slow:.2%} of the time (the paper: 81.07%), {1 - few / many:.2%}")
+    print("  of the pieces laid")
+
+    print("J. Ford: the square by subtraction, with and without testing corners first")
+    square = next(figure for figure in CONVEX if len(symmetries(figure.outline)) == 8)
+    pieces = sorted((piece.kind for piece in SET.pieces), key=LARGEST_FIRST.index)
+    times: list[float] = []
+    for corners_first in (True, False):
+        effort = Effort()
+        start = perf_counter()
+        first_by_subtraction(square.outline, pieces, effort, corners_first=corners_first)
+        times.append(perf_counter() - start)
+        print(
+            f"  {'with' if corners_first else 'without'}: {effort.tried:,} placements tried, "
+            f"{effort.subtracted:,} subtracted, {times[-1]:.2f} s"
+        )
+    ours = median(_timed(first_solution, square.outline, NUMBERS) for _ in range(9))
+    print(f"  {times[1] / times[0]:.1f} times faster with it (the essay: 10.7 times);")
+    print(f"  the solver of this package takes {ours * 1000:.2f} ms")
+
+
+PARTS = {"library": library, "convex": convex, "large": large, "papers": papers}
+
+
+def main(names: list[str]) -> None:
+    """Measure and print the parts with these names, or all."""
+    for name in names or PARTS:
+        PARTS[name]()
+        print()
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
