@@ -100,10 +100,7 @@ def test_cells_that_do_not_tell_placements_apart_are_cut_finer() -> None:
     assert lattice is not None
     masks = Masks(lattice, kinds)
     assert not masks.cells.whole
-    laid = {
-        (place.stance.kind, masks.placed(o).polygon.canonical())
-        for o, place in masks.places.items()
-    }
+    laid = {(place.kind, masks.placed(o).polygon.canonical()) for o, place in masks.places.items()}
     assert len(laid) == len(masks.places)
 
 

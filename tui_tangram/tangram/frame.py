@@ -107,7 +107,10 @@ class Frame:
         self.kinds = kinds
         self.unit = unit
         self.embedding = Embedding(bound)
-        self.shapes = tuple(tuple(self._shapes_of(i, kind)) for i, kind in enumerate(kinds))
+        self.shapes = tuple(
+            tuple(shape._replace(kind=index) for shape in _shapes_of(kind, unit, bound))
+            for index, kind in enumerate(kinds)
+        )
         self.leaving: tuple[tuple[tuple[Shape, ...], ...], ...] = tuple(
             tuple(tuple(s for s in shapes if s.out == way) for way in range(8))
             for shapes in self.shapes
@@ -135,28 +138,27 @@ class Frame:
         corner = self.kinds[shape.kind].polygon.moved(shape.pose).points[shape.corner]
         return shape.pose._replace(shift=self.point(spot) - corner)
 
-    def _shapes_of(self, index: int, kind: PieceKind) -> Iterable[Shape]:
-        for pose in kind.poses():
-            polygon = kind.polygon.moved(pose)
-            ways = directions(polygon, kind.name)
-            straight = is_straight(polygon) is True
-            convex = convex_parts(polygon)
-            parts = [[self.spot(p) for p in part.points] for part in convex]
-            turns = [directions(part, kind.name) for part in convex]
-            seams = _seams([list(sides_of(*part)) for part in zip(parts, turns, strict=True)])
-            spots = [self.spot(p) for p in polygon.points]
-            seen: set[tuple[Spot, ...]] = set()
-            for corner, (x, y) in enumerate(spots):
-                out, back = ways[corner], ways[corner - 1]
-                moved = [(px - x, py - y) for px, py in spots]
-                # Corners that a turn of the piece onto itself takes to each other give
-                # the same shape in different poses; one of them is enough.
-                key = tuple(sorted(moved))
-                if key in seen:
-                    continue
-                seen.add(key)
-                yield Shape(
-                    index,
+
+@lru_cache(maxsize=256)
+def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
+    """Return the shapes of *kind* in a frame where it is the first kind."""
+    empty = Frame((), unit, bound)
+    found: list[Shape] = []
+    for pose in kind.poses():
+        polygon = kind.polygon.moved(pose)
+        ways = directions(polygon, kind.name)
+        straight = is_straight(polygon) is True
+        convex = convex_parts(polygon)
+        parts = [[empty.spot(p) for p in part.points] for part in convex]
+        turns = [directions(part, kind.name) for part in convex]
+        seams = _seams([list(sides_of(*part)) for part in zip(parts, turns, strict=True)])
+        spots = [empty.spot(p) for p in polygon.points]
+        for corner, (x, y) in enumerate(spots):
+            out, back = ways[corner], ways[corner - 1]
+            moved = [(px - x, py - y) for px, py in spots]
+            found.append(
+                Shape(
+                    0,
                     pose,
                     corner,
                     (back + 4 - out) % 8,
@@ -167,6 +169,8 @@ class Frame:
                     tuple(Bounds.of((px - x, py - y) for px, py in seam) for seam in seams),
                     tuple(sides_of(moved, ways)),
                 )
+            )
+    return tuple(found)
 
 
 def directions(contour: Polygon, name: str) -> list[int]:

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import gcd
+from math import gcd, lcm
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
@@ -87,7 +87,7 @@ def lattice_of(region: Sequence[Polygon], kinds: Iterable[PieceKind]) -> Lattice
     """
     if not region:
         return None
-    forms = _forms(tuple(kinds))
+    forms = _forms(kinds)
     if forms is None:
         return None
     unit = 2 * common_unit([point for contour in region for point in contour.points])
@@ -151,22 +151,31 @@ class _Forms(NamedTuple):
     """All slopes of edges, in all poses."""
 
 
-@lru_cache(maxsize=32)
-def _forms(kinds: tuple[PieceKind, ...]) -> _Forms | None:
-    unit = 2 * common_unit([point for kind in kinds for point in kind.polygon.points])
-    step = 0
-    slopes: set[Slope] = set()
+def _forms(kinds: Iterable[PieceKind]) -> _Forms | None:
+    step, unit, slopes = 0, 1, frozenset[Slope]()
     for kind in kinds:
-        quads = _from_first(kind.polygon, unit)
+        form = _form(kind)
+        if form is None:
+            return None
+        common = lcm(unit, form.unit)
+        step = gcd(step * (common // unit), form.step * (common // form.unit))
+        unit, slopes = common, slopes | form.slopes
+    return _Forms(step, unit, slopes) if slopes else None
+
+
+@lru_cache(maxsize=512)
+def _form(kind: PieceKind) -> _Forms | None:
+    unit = 2 * common_unit(kind.polygon.points)
+    quads = _from_first(kind.polygon, unit)
+    if not _straight(quads):
+        quads = [turned_quad(point, 1) for point in quads]
         if not _straight(quads):
-            quads = [turned_quad(point, 1) for point in quads]
-            if not _straight(quads):
-                return None
-        spots = [(x, y) for x, _, y, _ in quads]
-        step = gcd(step, *(part for spot in spots for part in spot))
-        for p, q in _slopes(spots):
-            slopes |= {_slope(p, q), _slope(q, p), _slope(p, -q), _slope(q, -p)}
-    return _Forms(step, unit, frozenset(slopes)) if kinds else None
+            return None
+    spots = [(x, y) for x, _, y, _ in quads]
+    turned_too = {
+        _slope(*way) for p, q in _slopes(spots) for way in ((p, q), (q, p), (p, -q), (q, -p))
+    }
+    return _Forms(gcd(*(part for spot in spots for part in spot)), unit, frozenset(turned_too))
 
 
 def _islands(region: Sequence[Polygon]) -> list[list[Polygon]]:

@@ -45,7 +45,6 @@ Option = int
 class Stance(NamedTuple):
     """A kind in one pose on a lattice, in the lower left corner of its box."""
 
-    kind: int
     pose: Isometry
     anchor: Point
     """Its first corner in that pose, before it is moved."""
@@ -61,6 +60,7 @@ class Place(NamedTuple):
     """Where a placement is."""
 
     part: int
+    kind: int
     stance: Stance
     x: int
     y: int
@@ -109,30 +109,31 @@ class Masks:
         self.figure |= figure << base
         square, row = len(cells.points), len(cells.points) * part.width
         before, added = len(self.places), 0
-        for stance in _stances(self.kinds, part.turn, part.unit, part.width, cells):
-            if not stance.cells:
-                return False
-            sign = 1 << self.size + stance.kind
-            lowest = base + (stance.cells & -stance.cells).bit_length() - 1
-            for y in range(part.height - stance.height + 1):
-                for x in range(part.width - stance.width + 1):
-                    shift = y * row + x * square
-                    mask = stance.cells << shift
-                    if mask & figure == mask:
-                        option = mask << base | sign
-                        self.places[option] = Place(index, stance, x, y)
-                        self._starts.setdefault(lowest + shift, []).append(option)
-                        added += 1
+        for number, kind in enumerate(self.kinds):
+            sign = 1 << self.size + number
+            for stance in _stances(kind, part.turn, part.unit, part.width, cells):
+                if not stance.cells:
+                    return False
+                lowest = base + (stance.cells & -stance.cells).bit_length() - 1
+                for y in range(part.height - stance.height + 1):
+                    for x in range(part.width - stance.width + 1):
+                        shift = y * row + x * square
+                        mask = stance.cells << shift
+                        if mask & figure == mask:
+                            option = mask << base | sign
+                            self.places[option] = Place(index, number, stance, x, y)
+                            self._starts.setdefault(lowest + shift, []).append(option)
+                            added += 1
         return len(self.places) == before + added
 
     def placed(self, option: Option) -> Placed:
         """Return the kind and the motion of a placement."""
         found = self._placed.get(option)
         if found is None:
-            part, stance, x, y = self.places[option]
+            part, kind, stance, x, y = self.places[option]
             dx, dy = stance.corners[0]
             shift = self.lattice.parts[part].point(x + dx, y + dy) - stance.anchor
-            found = Placed(self.kinds[stance.kind], stance.pose._replace(shift=shift))
+            found = Placed(self.kinds[kind], stance.pose._replace(shift=shift))
             self._placed[option] = found
         return found
 
@@ -214,8 +215,8 @@ class Masks:
         single = [kind for kind, number in enumerate(self.numbers) if number == 1]
         found: dict[int, list[Option]] = {kind: [] for kind in single}
         for option, place in self.places.items():
-            if place.stance.kind in found:
-                found[place.stance.kind].append(option)
+            if place.kind in found:
+                found[place.kind].append(option)
         return min(found.values(), key=len, default=[])
 
     def orbits(self, options: Sequence[Option]) -> dict[Option, int]:
@@ -231,7 +232,7 @@ class Masks:
         found: dict[Option, int] = {}
         seen: set[_Edges] = set()
         for option in options:
-            _, stance, x, y = self.places[option]
+            _, _, stance, x, y = self.places[option]
             corners = [(x + dx, y + dy) for dx, dy in stance.corners]
             # Corners alone would not do: different polygons can have the same.
             if _edges([corners]) not in seen:
@@ -309,33 +310,32 @@ class _Stock:
 _NEAR = (1 << WINDOW) - 1
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _stances(
-    kinds: tuple[PieceKind, ...], turn: int, unit: Sqratio, width: int, cells: Cells
+    kind: PieceKind, turn: int, unit: Sqratio, width: int, cells: Cells
 ) -> tuple[Stance, ...]:
-    """Return the stances of *kinds* on a lattice of this *unit*, no wider than *width*.
+    """Return the stances of *kind* on a lattice of this *unit*, no wider than *width*.
 
-    They come in the order of the kinds.  The lattice is that of a part turned by *turn*.
+    The lattice is that of a part turned by *turn*.
     """
     # Turned by 45°, halves become quarters, and the second turn needs an even unit again.
-    scale = 4 * common_unit([point for kind in kinds for point in kind.polygon.points])
+    scale = 4 * common_unit(kind.polygon.points)
     found: list[Stance] = []
-    for index, kind in enumerate(kinds):
-        for pose in kind.poses():
-            points = kind.polygon.moved(pose).points
-            quads = [turned_quad(quad(point, scale), turn) for point in points]
-            _, bx, _, by = quads[0]
-            if any(xb != bx or yb != by for _, xb, _, yb in quads):
-                continue
-            left, low = min(q[0] for q in quads), min(q[2] for q in quads)
-            corners = tuple(
-                ((x - left) * unit.d // (scale * unit.a), (y - low) * unit.d // (scale * unit.a))
-                for x, _, y, _ in quads
-            )
-            wide, high = max(x for x, _ in corners), max(y for _, y in corners)
-            if wide <= width:
-                mask = fill([corners], width, cells)
-                found.append(Stance(index, pose, points[0], corners, wide, high, mask))
+    for pose in kind.poses():
+        points = kind.polygon.moved(pose).points
+        quads = [turned_quad(quad(point, scale), turn) for point in points]
+        _, bx, _, by = quads[0]
+        if any(xb != bx or yb != by for _, xb, _, yb in quads):
+            continue
+        left, low = min(q[0] for q in quads), min(q[2] for q in quads)
+        corners = tuple(
+            ((x - left) * unit.d // (scale * unit.a), (y - low) * unit.d // (scale * unit.a))
+            for x, _, y, _ in quads
+        )
+        wide, high = max(x for x, _ in corners), max(y for _, y in corners)
+        if wide <= width:
+            mask = fill([corners], width, cells)
+            found.append(Stance(pose, points[0], corners, wide, high, mask))
     return tuple(found)
 
 
