@@ -13,7 +13,7 @@ Parts
     the theme for what Textual draws itself; small things in words; the swan of home.
 `application`
     the app: screens above each other, and a proper end.
-`home`, `gallery`, `boards`, `play`, `help`, `palette`, `small`
+`home`, `gallery`, `boards`, `play`, `solutions`, `help`, `palette`, `small`
     the screens.
 `kinds`
     which play screen each game of the catalog has.

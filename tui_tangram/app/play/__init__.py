@@ -12,6 +12,8 @@ What every game shares
     help from the other process, for a position that may be gone when the answer comes.
 `keeper`
     the unfinished game and the record on disk.
+`collection`
+    which of the puzzle's solutions the player has found.
 `layout`, `lines`
     where header, board and panel stand; the words that every screen has.
 `sheet`, `update`, `strokes`

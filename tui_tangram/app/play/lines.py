@@ -30,14 +30,20 @@ class Heading(NamedTuple):
     """A few words on it, which are left out where there is no room."""
     grade: str = ""
     """How hard it is, in a few characters."""
+    found: str = ""
+    """How many solutions were found, such as "3 of 12"; empty for none."""
 
-    def with_note(self, found: str) -> Heading:
-        """Return the heading that also says how many solutions were *found*, if any were."""
-        if not found:
-            return self
-        return self._replace(
-            notes=f"{self.notes}, found {found}" if self.notes else f"found {found}"
-        )
+    @property
+    def sayings(self) -> tuple[str, ...]:
+        """What there is to say beside the name, the shorter the later.
+
+        >>> Heading("Swan", "Animals", found="3 of 12").sayings
+        ('Animals, found 3 of 12', 'found 3 of 12')
+        """
+        if not self.found:
+            return (self.notes,)
+        found = f"found {self.found}"
+        return (f"{self.notes}, {found}", found) if self.notes else (found,)
 
 
 def counted(number: int, what: str) -> str:
@@ -95,9 +101,10 @@ def header(paint: Paint, width: int, heading: Heading, elapsed: float, moves: in
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]
-    notes = paint.written(heading.notes)
-    if notes and length(left) + 3 + len(notes) <= room:
-        right = [paint.words(f"{notes}  ", inks.QUIET), *right]
+    for notes in map(paint.written, heading.sayings):
+        if notes and length(left) + 3 + len(notes) <= room:
+            right = [paint.words(f"{notes}  ", inks.QUIET), *right]
+            break
     return [paint.gap(MARGIN), *spread(paint, width - 2 * MARGIN, left, right), paint.gap(MARGIN)]
 
 

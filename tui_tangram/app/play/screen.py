@@ -222,7 +222,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         session = table.session
         width = areas["header"].width
-        heading = self.heading().with_note(self.collection.text)
+        heading = self.heading()._replace(found=self.collection.text)
         self.header.show([lines.header(paint, width, heading, session.elapsed, session.moves)])
         cursor = self.draw_parts(areas)
         self.announce(table.words, _TONES[table.tidings])

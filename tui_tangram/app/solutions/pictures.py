@@ -25,27 +25,31 @@ class Pictures:
     def __init__(self, exhibit: Exhibit) -> None:
         """Draw what *exhibit* shows."""
         self._exhibit = exhibit
-        self._known: dict[object, tuple[Row, ...]] = {}
+        self._known: dict[object, Picture] = {}
+        self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
+        """The large picture, which is drawn more often than it changes."""
 
     def known(self, form: Form, box: Box, *, raised: bool) -> tuple[Row, ...] | None:
         """Return the rows of a small picture if it was drawn already."""
-        return self._known.get((form, box, raised, self._exhibit.look))
+        picture = self._known.get((form, box, self._exhibit.look))
+        return None if picture is None else self._encoded(picture, raised=raised)
 
     def small(self, form: Form, box: Box, *, raised: bool) -> tuple[Row, ...]:
         """Return the rows of a small picture; *raised* for that which the cursor is on."""
-        found = self.known(form, box, raised=raised)
-        if found is None:
-            palette = self._exhibit.palette
-            if not palette.coloured:
-                # Seams have no room here, so letters and signs tell the pieces apart.
-                palette = make_palette(palette.theme, Profile.ASCII)
-            elif raised:
-                palette = _raised(palette)
-            rows = encode(self._exhibit.small(form, box), palette)
+        key = form, box, self._exhibit.look
+        picture = self._known.get(key)
+        if picture is None:
             if len(self._known) >= KEPT:
                 del self._known[next(iter(self._known))]
-            found = self._known[form, box, raised, self._exhibit.look] = rows
-        return found
+            picture = self._known[key] = self._exhibit.small(form, box)
+        return self._encoded(picture, raised=raised)
+
+    def _encoded(self, picture: Picture, *, raised: bool) -> tuple[Row, ...]:
+        palette = self._exhibit.palette
+        if not palette.coloured:
+            # Seams have no room here, so letters and signs tell the pieces apart.
+            palette = make_palette(palette.theme, Profile.ASCII)
+        return encode(picture, _raised(palette) if raised and palette.coloured else palette)
 
     def cover(self, box: Box) -> tuple[Row, ...]:
         """Return the rows of what is seen before any solution is."""
@@ -55,8 +59,11 @@ class Pictures:
         self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
-        picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
-        return encode(picture, self._exhibit.palette), picture.cursor
+        key = solution.form, box, cursor, frozenset(kept), self._exhibit.look
+        if self._last is None or self._last[0] != key:
+            picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
+            self._last = key, encode(picture, self._exhibit.palette), picture.cursor
+        return self._last[1:]
 
 
 @lru_cache(maxsize=8)

@@ -78,7 +78,7 @@ class SolutionsScreen(BaseScreen):
         self._compositor = LeanCompositor()
         self.game = game
         self.exhibit = EXHIBITS[game.kind](game, services)
-        self.solutions = Solutions(self.exhibit.likeness)
+        self.solutions = Solutions(self.exhibit.likeness, MOST)
         self.page = SolutionsPage(
             services.paint, game.name, self.solutions, self.exhibit, services.clock
         )
@@ -93,6 +93,8 @@ class SolutionsScreen(BaseScreen):
         """What came in and was not taken in yet."""
         self._digesting = False
         self._failed = False
+        self._unwanted = False
+        """Whether the search was asked to end."""
         self._told = ""
         """What was said of where the cursor is."""
         self._last: Search | None = None
@@ -154,16 +156,18 @@ class SolutionsScreen(BaseScreen):
             found = await client.solve(
                 self.game, most=MOST + 1, limit=LISTING, report=self._progress, take=self._take
             )
-            phase = Phase.DONE if found.complete else Phase.STOPPED
-            last = Search(phase, found.count)
-            if found.count > MOST:
+            # Of more than are listed it is not known how many more there are.
+            ended = found.complete and found.count <= MOST
+            last = Search(Phase.DONE if ended else Phase.STOPPED, found.count)
+            if found.count > MOST and not self._unwanted:
                 self.page.search = last = Search(Phase.COUNTING, found.count)
                 self._digest()
                 counted = await client.count(self.game, limit=COUNTING, report=self._progress)
                 phase = Phase.DONE if counted.complete else Phase.STOPPED
                 last = Search(phase, max(counted.count, found.count))
         except SupersededError:
-            last = self.page.search._replace(phase=Phase.STOPPED)
+            if self.page.search.phase is Phase.COUNTING:
+                last = self.page.search._replace(phase=Phase.STOPPED)
         except AssistError as error:
             last = Search(Phase.FAILED, self.page.search.found)
             self._failed = True
@@ -214,6 +218,7 @@ class SolutionsScreen(BaseScreen):
             self.services.store.finds.know_total(self.game.puzzle_id, total)
 
     def _stop(self) -> None:
+        self._unwanted = True
         if self.page.search.busy and self.services.has_client:
             self.services.client.stop()
 

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tui_tangram.app.solutions.model import MOST
-from tui_tangram.app.words import counted, duration
+from tui_tangram.app.words import duration
 
 
 class Phase(Enum):
@@ -56,7 +56,7 @@ class Search(NamedTuple):
         >>> Search(Phase.DONE, 12).words(12, 3), Search(Phase.DONE, 1).words(1, 1)
         ('12 solutions in 3 classes', '1 solution')
         >>> Search(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
-        'the first 1,000 of more than 12,345, 0:08'
+        'the first 1,000 of at least 12,345, 0:08'
         >>> Search(Phase.DONE, 106_624).words(1000, 500)
         'the first 1,000 of 106,624'
         >>> Search(Phase.STOPPED, 37).words(37, 37)
@@ -67,14 +67,14 @@ class Search(NamedTuple):
         if self.phase is Phase.LOOKING:
             return f"{listed:,} found, {self.nodes:,} tried, {duration(self.seconds)}"
         if self.phase is Phase.COUNTING:
-            more = max(self.found, MOST)
-            return f"the first {listed:,} of more than {more:,}, {duration(self.seconds)}"
+            known = max(self.found, MOST + 1)
+            return f"the first {listed:,} of at least {known:,}, {duration(self.seconds)}"
         if self.found > listed:
-            than = "" if self.phase is Phase.DONE else "more than "
-            return f"the first {listed:,} of {than}{self.found:,}"
+            least = "" if self.phase is Phase.DONE else "at least "
+            return f"the first {listed:,} of {least}{self.found:,}"
         if not listed and self.phase is Phase.DONE:
             return "no solution"
-        text = counted(listed, "solution")
+        text = f"{listed:,} {'solution' if listed == 1 else 'solutions'}"
         if self.phase is not Phase.DONE:
             return f"{text} found, then stopped"
         if classes == listed:

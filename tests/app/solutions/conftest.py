@@ -1,0 +1,105 @@
+"""What the tests of the browser share: solutions without another process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions.exhibit import LIKENESSES
+from tui_tangram.app.solutions.screen import SolutionsScreen
+from tui_tangram.assist.client import SupersededError
+from tui_tangram.assist.protocol import Solved
+from tui_tangram.play import Game, Progress
+
+
+class Finder:
+    """Finds solutions as the other process would, as far as it is let."""
+
+    def __init__(self) -> None:
+        self.let = asyncio.Event()
+        self.let.set()
+        self.first: int | None = None
+        """How many solutions come before it has to be let go on; None for all."""
+        self.error: Exception | None = None
+        self.counted: list[Any] = []
+        self.total: int | None = None
+        """What counting finds; None for as many as there are."""
+        self.stopped = asyncio.Event()
+
+    async def _go_on(self) -> None:
+        waiting = [asyncio.create_task(event.wait()) for event in (self.let, self.stopped)]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        if self.stopped.is_set():
+            self.stopped.clear()
+            raise SupersededError("stopped")
+
+    async def solve(
+        self,
+        game: Game[Any],
+        *,
+        most: int | None = None,
+        take: Callable[[Sequence[tuple[str, ...]]], None] | None = None,
+        report: Callable[[Progress], None] | None = None,
+        **_: Any,
+    ) -> Solved:
+        """Share what there is."""
+        if self.error is not None:
+            raise self.error
+        # In an order that no change of the solvers changes.
+        form = LIKENESSES[game.kind](game).form
+        found = sorted(game.solutions(None), key=form)[:most]
+        at = len(found) if self.first is None else self.first
+        assert take is not None
+        take(found[:at])
+        if report is not None:
+            report(Progress(4096, 3.2, at, None))
+        if self.first is not None:
+            self.let.clear()
+        await self._go_on()
+        take(found[at:])
+        return Solved(True, len(found), (), Progress(9, 1.0, len(found), None))
+
+    async def count(
+        self, game: Game[Any], *, report: Callable[[Progress], None] | None = None, **_: Any
+    ) -> Solved:
+        """Count them."""
+        self.counted.append(game)
+        if report is not None:
+            report(Progress(99, 8.0, 900, None))
+        self.let.clear()
+        await self._go_on()
+        number = self.total or sum(1 for _ in game.solutions(None))
+        return Solved(True, number, (), Progress(99, 9.0, number, None))
+
+    def stop(self) -> None:
+        """End it."""
+        self.stopped.set()
+
+    async def close(self) -> None:
+        """End for good."""
+        self.stopped.set()
+
+
+@pytest.fixture
+def finder() -> Finder:
+    """Solutions without another process."""
+    return Finder()
+
+
+@pytest.fixture
+def found(services: Services, finder: Finder) -> Services:
+    """Services with that."""
+    return replace(services, make_client=lambda: finder)
+
+
+def browsing(app: Any) -> SolutionsScreen:
+    """Return the browser, which must be the screen that is seen."""
+    assert isinstance(app.screen, SolutionsScreen)
+    return app.screen

@@ -1,0 +1,156 @@
+"""Solutions as they are shown, and as files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions.exhibit import EXHIBITS, LIKENESSES, Exhibit
+from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem, shown, written
+from tui_tangram.app.solutions.model import Solutions
+from tui_tangram.app.solutions.pictures import Pictures
+from tui_tangram.catalog import GAMES
+from tui_tangram.play import Game
+from tui_tangram.render import Profile
+from tui_tangram.render.cells import text_of
+from tui_tangram.render.png import SIGNATURE
+from tui_tangram.tangram.format import read_arrangement
+
+PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
+PROFILES = [Profile.TRUECOLOR, Profile.COLOURS_16, Profile.MONO, Profile.ASCII]
+
+
+def opened(services: Services, puzzle: str, most: int = 12) -> tuple[Game, Exhibit, Solutions]:
+    """Return a puzzle and its first solutions."""
+    game = services.find_puzzle(puzzle)
+    exhibit = EXHIBITS[game.kind](game, services)
+    found = Solutions(exhibit.likeness)
+    found.add(islice(game.solutions(None), most))
+    return game, exhibit, found
+
+
+def test_every_game_of_the_catalog_is_shown() -> None:
+    """No game lacks what the browser asks."""
+    assert {game.kind for game in GAMES} == set(EXHIBITS) == set(LIKENESSES)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
+def test_pictures_fill_their_boxes(services: Services, puzzle: str, profile: Profile) -> None:
+    """Large and small ones, and the cover, are as large as they are asked to be."""
+    services = replace(services, profile=profile)
+    _, exhibit, found = opened(services, puzzle, 3)
+    pictures = Pictures(exhibit)
+    for box in ((40, 18), (12, 6), (70, 30)):
+        rows, _ = pictures.large(found.all[0], box, None, ())
+        assert [box[0]] * box[1] == [len(text) for text in text_of(rows)]
+        assert [box[0]] * box[1] == [len(text) for text in text_of(pictures.cover(box))]
+        small = pictures.small(found.all[0].form, box, raised=False)
+        assert [box[0]] * box[1] == [len(text) for text in text_of(small)]
+        assert small == pictures.known(found.all[0].form, box, raised=False)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
+def test_small_pictures_tell_solutions_apart(
+    services: Services,
+    puzzle: str,
+    profile: Profile,
+) -> None:
+    """Two solutions have two pictures, with colours and without."""
+    _, exhibit, found = opened(replace(services, profile=profile), puzzle, 2)
+    pictures = Pictures(exhibit)
+    first, second = (pictures.small(one.form, (12, 6), raised=False) for one in found.all)
+    assert first != second
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("box", [(40, 18), (9, 5)], ids=["roomy", "tiny"])
+def test_the_chosen_piece_is_seen(services: Services, puzzle: str, box: tuple[int, int]) -> None:
+    """Each piece under the cursor, and each that is kept, makes another picture."""
+    _, exhibit, found = opened(services, puzzle, 1)
+    pictures, one = Pictures(exhibit), found.all[0]
+    plain, _ = pictures.large(one, box, None, ())
+    chosen = [pictures.large(one, box, part, ())[0] for part in one.form]
+    kept = [pictures.large(one, box, None, (part,))[0] for part in one.form]
+    if box[0] > 20:
+        assert len(one.form) == len(set(chosen))
+    for rows in (*chosen, *kept):
+        assert plain != rows
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_pieces_are_those_of_the_form(services: Services, puzzle: str) -> None:
+    """Each part is a piece with a name of its own and words."""
+    _, exhibit, found = opened(services, puzzle)
+    for one in found.all:
+        pieces = exhibit.pieces(one)
+        assert set(one.form) == {piece.part for piece in pieces}
+        assert len(pieces) == len({piece.name for piece in pieces})
+        assert all(piece.name in piece.told for piece in pieces)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("number", [1, 4])
+def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -> None:
+    """Each format has every solution; programs that read it can."""
+    game, exhibit, found = opened(services, puzzle)
+    wanted = found.all[:number]
+    captions = [f"solution {one.number}" for one in wanted]
+    what = Selection(game, exhibit, wanted, captions, False)
+    text = exported(Format.TEXT, what).decode()
+    assert number == sum(text.count(f"{game.name}, {caption}\n") for caption in captions)
+    svg = ET.fromstring(exported(Format.SVG, what).decode())
+    assert svg.tag.endswith("}svg")
+    assert exported(Format.PNG, what).startswith(SIGNATURE)
+    document = json.loads(exported(Format.JSON, what))
+    assert (number, "partial", puzzle) == tuple(document[k] for k in ("count", "status", "puzzle"))
+    assert number == len(document["solutions"])
+    assert [one.number for one in wanted] == document["numbers"]
+    assert [one.family.number for one in wanted] == document["classes"]
+
+
+def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
+    """What is written of a figure's solution is read back by the reader of arrangements."""
+    game, exhibit, found = opened(services, "convex/3")
+    document = json.loads(
+        exported(Format.JSON, Selection(game, exhibit, found.all, ["x"] * 12, True))
+    )
+    pieces = services.library.piece_set("tangram")
+    for listed in document["solutions"]:
+        arrangement = {
+            "format": "tui-tangram/arrangement", "version": 1, "set": "tangram",
+            "unit": document["unit"], "solution": listed,
+        }  # fmt: skip
+        read = read_arrangement(json.dumps(arrangement), "here", {"tangram": pieces})
+        assert None not in read.placements(pieces)
+
+
+def test_nothing_is_overwritten(tmp_path: Path, services: Services) -> None:
+    """Where there is such a file a number is added; a directory that fails is passed over."""
+    paths = [written(text, "a", Format.SVG, (tmp_path,)) for text in (b"1", b"2", b"3")]
+    assert ["a.svg", "a-2.svg", "a-3.svg"] == [path.name for path in paths]
+    assert [b"1", b"2", b"3"] == [path.read_bytes() for path in paths]
+    no_directory = paths[0] / "beneath a file"
+    assert tmp_path / "x" / "b.txt" == written(
+        b"", "b", Format.TEXT, (no_directory, tmp_path / "x")
+    )
+    with pytest.raises(OSError, match="file"):
+        written(b"", "b", Format.TEXT, (no_directory,))
+
+
+def test_names_are_safe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A puzzle's id makes a name that every system takes; paths are shown from here."""
+    assert "square-4x4-tetravex-c10-s1-g1-ym-solutions" == file_stem(
+        "square/4x4/tetravex/c10/s1/g1-ym", None
+    )
+    assert "puzzle-solutions" == file_stem("../..", None)
+    monkeypatch.chdir(tmp_path)
+    assert "a.svg" == shown(tmp_path / "a.svg")
+    assert "/elsewhere/a.svg" == shown(Path("/elsewhere/a.svg"))

@@ -1,0 +1,283 @@
+"""The browser with keys pressed, in a terminal that is only imagined."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import solve
+from tests.app.play.conftest import playing, still
+from tests.app.solutions.conftest import Finder, browsing
+from tests.app.test_home import begin
+from tui_tangram.app.actions import Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.solutions import page, screen
+from tui_tangram.app.solutions.screen import SolutionsScreen
+from tui_tangram.app.solutions.search import Phase
+from tui_tangram.assist.client import WorkerError
+from tui_tangram.play.likeness import class_of
+
+TRIANGLE = "convex/1"
+
+
+async def opened(pilot: Any, *more: str) -> SolutionsScreen:
+    """Press the keys that open the browser of an unsolved puzzle, and *more*."""
+    await pilot.press("S", "enter", *more)
+    await settled(pilot)
+    return browsing(pilot.app)
+
+
+async def settled(pilot: Any) -> None:
+    """Wait until what has come in is taken in."""
+    for _ in range(6):
+        await pilot.pause()
+
+
+def app(services: Services, figure: str = TRIANGLE) -> TangramApp:
+    """Return the app that plays a figure at once."""
+    return TangramApp(still(services), puzzle=figure)
+
+
+async def test_seeing_them_counts_and_is_said_first(found: Services) -> None:
+    """Nothing is shown before Enter; then the running game is out of the best times, for good."""
+    async with app(found).run_test() as pilot:
+        play = playing(pilot.app)
+        await pilot.press("S")
+        await pilot.pause()
+        assert Context.SPOILER is browsing(pilot.app).context
+        assert (
+            "Seeing the solutions counts as help: Enter shows them, q goes back."
+            == browsing(pilot.app).announcer.text
+        )
+        assert [] == browsing(pilot.app).solutions.all
+        await pilot.press("q")
+        assert not play.table.session.revealed
+        await opened(pilot)
+        assert "12 solutions in 6 classes" in browsing(pilot.app).page.text
+        assert play.table.session.revealed
+        await pilot.press("q")
+        await pilot.pause()
+        assert play.announcer.text.startswith("You have seen the solutions")
+    saved = found.store.autosaves.open(TRIANGLE, found.find_game, found.clock)
+    assert saved is not None
+    assert saved.revealed
+
+
+async def test_who_has_solved_it_before_is_not_asked(found: Services) -> None:
+    """They see them at once, but this game counts for no best time all the same."""
+    solve(found, TRIANGLE)
+    async with app(found).run_test() as pilot:
+        play = playing(pilot.app)
+        await pilot.press("S")
+        await settled(pilot)
+        assert Context.SOLUTIONS is browsing(pilot.app).context
+        assert 12 == len(browsing(pilot.app).solutions.all)
+        assert play.table.session.revealed
+
+
+async def test_from_the_gallery(found: Services) -> None:
+    """An unsolved puzzle is asked for; its unfinished game counts as revealed."""
+    begin(found, TRIANGLE, 3)
+    async with TangramApp(found).run_test() as pilot:
+        await pilot.press("t", "S")
+        await pilot.pause()
+        assert browsing(pilot.app).announcer.text.startswith("You have not solved it yet")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Solution 1 of 12, class 1 of 6." == browsing(pilot.app).announcer.text
+        await pilot.press("q")
+        assert isinstance(pilot.app.screen, GalleryScreen)
+    saved = found.store.autosaves.open(TRIANGLE, found.find_game, found.clock)
+    assert saved is not None
+    assert saved.revealed
+
+
+async def test_keys_go_through_them(found: Services) -> None:
+    """Arrows, ends and classes; what is said is where the cursor is."""
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot, "right")
+        assert "Solution 2 of 12, class 1 of 6, mirror of 1." == browser.announcer.text
+        await pilot.press("down")
+        assert "Solution 5 of 12, class 3 of 6." == browser.announcer.text
+        await pilot.press("tab", "tab", "shift+tab")
+        assert "Solution 7 of 12, class 4 of 6." == browser.announcer.text
+        await pilot.press("end", "pageup", "home", "space")
+        assert 10 == browser.solutions.chosen.number
+        await pilot.press("d")
+        assert "A, large triangle, at" in browser.announcer.text
+        layout = browser.page.layout_now
+        await pilot.press("z")
+        assert layout.grid > 0 == browser.page.layout_now.grid
+        await pilot.press("down")
+        assert 11 == browser.solutions.chosen.number
+
+
+async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
+    """What is kept is exactly there; several are combined; Escape takes the last back."""
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot, "f", "d")
+        assert Context.PICKING is browser.context
+        piece = browser.page.picked
+        assert piece.told.startswith("D, square, at ")
+        number = browser.solutions.count(piece.part)
+        assert browser.announcer.text == f"In {number} of 12: {piece.told}."
+        await pilot.press("enter", "tab", "enter", "escape")
+        other = browser.exhibit.pieces(browser.solutions.chosen)[4]
+        assert (piece.part, other.part) == browser.solutions.kept
+        shown = [one.number for one in browser.solutions.shown]
+        assert f"with 2 pieces kept here: {len(shown)} of 12" in browser.page.text
+        assert shown == [
+            one.number for one in browser.solutions.all if {piece.part, other.part} <= one.parts
+        ]
+        await pilot.press("escape")
+        assert (piece.part,) == browser.solutions.kept
+        await pilot.press("escape")
+        assert browser.solutions.all == browser.solutions.shown
+        await pilot.press("f", "x", "up", "left", "down", "right")
+        assert browser.page.picked is not None
+
+
+async def test_they_are_shown_as_they_are_found(
+    found: Services,
+    finder: Finder,
+) -> None:
+    """Before the search has ended they can be looked through; Escape stops it."""
+    finder.first = 4
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot, "right")
+        assert 4 == len(browser.solutions.all)
+        assert "4 found, 4,096 tried, 0:03  esc stops" in browser.page.text
+        assert "Solution 2 of 4 so far" in browser.announcer.text
+        await pilot.press("escape")
+        await settled(pilot)
+        assert Phase.STOPPED is browser.page.search.phase
+        assert "4 solutions found, then stopped" in browser.page.text
+        assert browser.announcer.text.startswith("Solution 2 of 4")
+        assert "so far" not in browser.announcer.text
+    assert found.store.finds.get(TRIANGLE).total is None
+
+
+async def test_the_cursor_stays_while_others_come_in(
+    found: Services,
+    finder: Finder,
+) -> None:
+    """What is said goes with the new numbers."""
+    finder.first = 4
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot, "end")
+        form = browser.solutions.chosen.form
+        finder.let.set()
+        await settled(pilot)
+        assert form == browser.solutions.chosen.form
+        number = browser.solutions.chosen.number
+        assert browser.announcer.text.startswith(f"Solution {number} of 12, class")
+    assert 6 == found.store.finds.get(TRIANGLE).total
+
+
+async def test_of_very_many_only_the_first_are_listed(
+    found: Services,
+    finder: Finder,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The others are counted, and the count can be stopped."""
+    monkeypatch.setattr(screen, "MOST", 7)
+    monkeypatch.setattr("tui_tangram.app.solutions.search.MOST", 7)
+    finder.total = 1234
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot)
+        assert 7 == len(browser.solutions.all)
+        assert "the first 7 of at least 900, 0:08" in browser.page.text
+        assert browser.announcer.text.startswith("Solution 1 of the first 7")
+        finder.let.set()
+        await settled(pilot)
+        assert "the first 7 of 1,234" in browser.page.text
+    assert found.store.finds.get(TRIANGLE).total is None
+
+
+async def test_no_answer_is_said(found: Services, finder: Finder) -> None:
+    """A process that fails is a line of words, and what was found stays."""
+    finder.error = WorkerError("the helping process failed: alas")
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot)
+        assert "No more solutions: the helping process failed: alas." == browser.announcer.text
+        await pilot.press("f", "e", "d", "right", "tab", "z")
+        assert Phase.FAILED is browser.page.search.phase
+
+
+async def test_small_pictures_wait_for_their_turn(
+    found: Services,
+) -> None:
+    """What takes too long is left for the next time; the cursor's own never is."""
+    ticks = iter(range(100_000))
+    slow = replace(found, clock=lambda: next(ticks) * page.BUDGET / 3)
+    async with app(slow).run_test(size=(200, 60)) as pilot:
+        browser = await opened(pilot)
+        for _ in range(20):
+            await pilot.pause()
+        assert not browser.page.waiting
+        forms = [one.form for one in browser.solutions.all]
+        box = browser.page.layout_now.small
+        known = [
+            any(browser.page.pictures.known(form, box, raised=r) for r in (False, True))
+            for form in forms
+        ]
+        assert all(known)
+
+
+async def test_files_are_written(
+    found: Services,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """This one by a small letter, all that are shown by a capital; nothing is overwritten."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot, "right", "e")
+        assert Context.EXPORT is browser.context
+        await pilot.press("escape", "e", "j")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("e", "j")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("e", "J")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("e", "t", "e", "s", "e", "p")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert browser.announcer.text.startswith("Solution 2 of 12")
+    assert [
+        "convex-1-solution-2-2.json", "convex-1-solution-2.json", "convex-1-solution-2.png",
+        "convex-1-solution-2.svg", "convex-1-solution-2.txt", "convex-1-solutions.json",
+    ] == sorted(path.name for path in here.iterdir())  # fmt: skip
+    every = json.loads((here / "convex-1-solutions.json").read_text())
+    assert ("complete", 12) == (every["status"], every["count"])
+
+
+async def test_what_the_player_has_found_is_marked(found: Services) -> None:
+    """A whole class is, and it is said."""
+    game = found.find_puzzle(TRIANGLE)
+    likeness = screen.EXHIBITS["tangram"](game, found).likeness
+    form = likeness.form(next(game.solutions(None)))
+    found.store.finds.add(TRIANGLE, class_of(likeness, form))
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot)
+        assert browser.announcer.text.endswith("class 1 of 6, found by you.")
+        assert 2 == browser.page.text.count("✓")
+
+
+async def test_help_has_every_key(found: Services) -> None:
+    """The rules of this screen, then its keys, also those of what is asked."""
+    async with app(found).run_test(size=(80, 70)) as pilot:
+        await opened(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = "\n".join(strip.text for strip in pilot.app.screen.query_one("HelpPage")._strips)
+        assert "While you choose pieces of a solution" in text
+        assert "equal pieces makes no other solution" in text

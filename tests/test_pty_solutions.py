@@ -1,0 +1,60 @@
+"""All solutions at a real terminal: looked through, filtered, written, by keys alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+from tui_tangram.store import Store, directories
+
+ROOT = Path(__file__).parent.parent
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+def test_solutions_are_found_filtered_and_written(tmp_path: Path) -> None:
+    """The other process finds them; what is written holds what was shown."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = shlex.join([sys.executable, "-m", "tui_tangram", "play", "convex/1"])
+    command = ["sh", "-c", f"cd {shlex.quote(str(tmp_path))} && exec {run}"]
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until("Cover the figure")
+        terminal.press("S")
+        terminal.until("Seeing the solutions counts as help")
+        terminal.press("enter")
+        terminal.until("12 solutions in 6 classes")
+        terminal.press("right")
+        terminal.until("Solution 2 of 12, class 1 of 6, mirror of 1.")
+        terminal.press("f", "d", "enter")
+        terminal.until("with 1 piece kept here")
+        terminal.press("tab", "enter")
+        terminal.until("with 2 pieces kept here")
+        terminal.press("tab", "tab", "enter")
+        terminal.until("with 3 pieces kept here")
+        line = next(line for line in terminal.text.split("\n") if "kept here" in line)
+        number = int(line.split("here: ")[1].split(" of 12")[0])
+        terminal.press("shift+tab", "shift+tab")
+        terminal.until("E, parallelogram")
+        terminal.press("escape")
+        terminal.until("that are shown")
+        terminal.press("e")
+        terminal.until("This one as text")
+        terminal.press("J")
+        terminal.until("Saved to convex-1-solutions.json")
+        terminal.press("q")
+        terminal.until("You have seen the solutions")
+        terminal.press("q")
+        terminal.until("choose")
+        terminal.press("ctrl+q")
+        assert 0 == terminal.wait()
+    document = json.loads((tmp_path / "convex-1-solutions.json").read_text())
+    assert (number, number) == (document["count"], len(document["solutions"]))
+    store = Store.open(directories(), pytest.fail)
+    assert 6 == store.finds.get("convex/1").total
+    assert ["convex/1"] == [saved.save.puzzle for saved in store.autosaves.all()]
