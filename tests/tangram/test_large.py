@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from tests.tangram.games import LIBRARY
-from tests.tangram.others import pieces, rectangle
+from tests.tangram.others import pieces, polygon, rectangle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
@@ -41,11 +41,11 @@ def check(region: Sequence[Polygon], kinds: Counter[PieceKind], solution: Soluti
     assert solution is not None
     assert Counter(placed.kind for placed in solution) == kinds
     laid = [placed.polygon for placed in solution]
-    assert all(contains(region, polygon) for polygon in laid)
+    assert all(contains(region, piece) for piece in laid)
     assert all(interior_disjoint(one, other) for one, other in combinations(laid, 2))
     assert exclude(region, union(laid)) == ()
     whole = sum((contour.signed_area for contour in region), Sqratio.ZERO)
-    assert whole == sum((polygon.area for polygon in laid), Sqratio.ZERO)
+    assert whole == sum((piece.area for piece in laid), Sqratio.ZERO)
 
 
 def test_there_are_figures_of_each_set() -> None:
@@ -145,3 +145,29 @@ def test_a_large_figure_without_solutions() -> None:
     kinds = pieces("pentominoes")
     assert first_solution(rectangle(2, 30), kinds) is None
     assert 0 == count(rectangle(2, 30), kinds)
+
+
+def test_steep_pieces_in_a_slanting_figure() -> None:
+    """The square cut along its diagonal and put together as a parallelogram is filled too."""
+    kinds = pieces("stomachion")
+    region = (polygon((0, 0), (SQUARE, 0), (2 * SQUARE, SQUARE), (SQUARE, SQUARE)),)
+    check(region, kinds, first_solution(region, kinds))
+
+
+def test_covers_of_cells_are_looked_at_exactly() -> None:
+    """Where points stand for cells, a piece that lies over another or sticks out is noticed."""
+    kinds = pieces("stomachion")
+    region = (polygon((0, 0), (SQUARE, 0), (2 * SQUARE, SQUARE), (SQUARE, SQUARE)),)
+    lattice = lattice_of(region, kinds)
+    assert lattice is not None
+    masks = Masks(lattice, kinds)
+    cover = next(masks.search(Limit().meter()))
+    assert masks.sound(cover)
+    for index, option in enumerate(cover):
+        kind = masks.places[option].kind
+        others = [o for o, place in masks.places.items() if place.kind == kind and o not in cover]
+        for other in others[:5]:
+            changed = [*cover[:index], other, *cover[index + 1 :]]
+            assert not masks.sound(changed)
+            laid = [masks.placed(o).polygon for o in changed]
+            assert exclude(region, union(laid)) != ()
