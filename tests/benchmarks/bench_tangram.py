@@ -138,11 +138,12 @@ def large() -> None:
     )
     for figure in _larger():
         pieces = Counter(piece.kind for piece in LIBRARY.piece_set(figure.set_id).pieces)
-        first, every = Limit(seconds=10).meter(), Limit(seconds=10).meter()
+        first = Limit(seconds=10).meter()
         seconds = "      none"
         with suppress(Stopped):
             seconds = f"{_timed(first_solution, figure.outline, pieces, first):10.3f}"
         line = f"{figure.id:30}{seconds}{first.nodes:10}"
+        every = Limit(seconds=10).meter()
         start = perf_counter()
         try:
             found = count(figure.outline, pieces, every)
