@@ -148,7 +148,7 @@ def test_a_drawer_without_room_for_signs_is_a_list_of_them():
     tiles = [replace(tile(sides, 5), number=sides) for sides in (3, 4, 12)]
     drawn = drawer_picture(tiles, 22, 5, MONO, cursor=2)
     lines = [line.strip() for line in text(drawn.picture, MONO)]
-    assert ["3   6 8 7", "4   6 9 8 7", ">12  687654321987", "", ""] == lines
+    assert ["3   6 8 7", "4   6 9 8 7", "> 12  687654321987", "", ""] == lines
     assert (3, (0, 2)) == (drawn.shown, drawn.picture.cursor)
     low = drawer_picture(tiles, 22, 2, MONO, cursor=2, first=0)
     assert [1, 2] == [number for number, _ in low.cells]

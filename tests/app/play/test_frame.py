@@ -211,12 +211,12 @@ async def test_nothing_happens_behind_the_players_back(null: NullServices, helpe
 async def test_the_clock_of_the_game_is_the_screens(
     null: NullServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game with a pace has its moves made at that pace, another has no timer."""
+    """A game with a pace is looked after several times within it, another has no timer."""
     asked: list[float] = []
     begin = NullScreen.set_interval
 
     def spy(screen: Any, pace: float, then: Any, **more: Any) -> Any:
-        if then == screen._happen:
+        if then == screen.glance:
             asked.append(pace)
         return begin(screen, pace, then, **more)
 
@@ -226,7 +226,7 @@ async def test_the_clock_of_the_game_is_the_screens(
         assert [] == asked
         monkeypatch.setattr(NullScreen, "every", 2.0)
         await pilot.app.push_screen(new(null))
-        assert [2.0] == asked
+        assert [0.25] == asked
 
 
 # Motion
