@@ -40,6 +40,8 @@ from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
+NICE = 10
+"""By how much the worker gives way to others."""
 BATCH = 50
 """The most solutions that are told in one line."""
 
@@ -241,6 +243,10 @@ def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
 
 def main(games: Games = GAMES) -> None:
     """Answer questions about *games* from standard input."""
+    # Whoever presses a key goes before whoever searches: on a busy machine, and on one with
+    # a single processor, the screen would have to wait for its turn.
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Standard output is for answers alone: whatever else prints, prints to standard error.
     answers = os.dup(sys.stdout.fileno())

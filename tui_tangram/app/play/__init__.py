@@ -3,7 +3,8 @@
 What every game shares
 ----------------------
 `table`
-    the session, words, undo and redo, hints, the solution step by step; it knows no screen.
+    the session, words, undo and redo, hints, checks, the solution step by step; it knows no
+    screen.
 `screen`
     header, announcements, pause, the actions that every game has, other puzzles.
 `frames`, `motion`
@@ -33,6 +34,7 @@ How a game's screen is made
      does not go with it any more is given up; `happened`: the same after a move of the game
      itself, which takes nothing out of a hand;
    * `point_out`: a hint was given, and its `mark`, the game's own value, may turn the view;
+     `near`: what the player looks at, so that of several hints the nearest is given;
    * `description` and `board_description`, in sentences, and the words `restarted`.
 
    Keys become methods of the table; a method that moves calls `play`, and every method says

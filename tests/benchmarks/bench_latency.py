@@ -1,0 +1,172 @@
+"""How long a key waits for its frame, at rest and while a search runs, in a real pty.
+
+Arrow keys move the cursor on a large board of tiles.  While the worker process looks whether
+the position can still be solved, which it will not find out in any time, the same keys are
+pressed again, by turns.  A key's latency is the time from the byte that is written to the
+first byte of the answer; what is told of the search comes between keys or counts as theirs.
+Beside it stands how much of that the app's main thread ran (where the system tells, on Linux): on a
+machine that has other work too, the rest is waiting for a processor.
+Usage: python tests/benchmarks/bench_latency.py [rounds]
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tui_tangram.catalog import find_puzzle  # noqa: E402
+from tui_tangram.matching import MatchingGame  # noqa: E402
+from tui_tangram.play import Answer, Limit, check  # noqa: E402
+from tui_tangram.session import Session  # noqa: E402
+from tui_tangram.store import Store, directories  # noqa: E402
+from tui_tangram.store.library import shipped_library  # noqa: E402
+
+PUZZLE = "framed/10x10-2"
+COLUMNS, LINES = 120, 40
+BUDGET = 0.020
+"""Seconds that the 95th percentile may take."""
+PATIENCE = 5.0
+ARROWS = {"right": "\x1b[C", "left": "\x1b[D", "down": "\x1b[B", "up": "\x1b[A"}
+WALK = (*["right"] * 9, *["down"] * 9, *["left"] * 9, *["up"] * 9)
+"""Once around the board, from the corner where the cursor begins: each key moves it."""
+
+
+def begun() -> Session[MatchingGame]:
+    """Return a game in which a tile lies that the known solution has elsewhere."""
+    game = find_puzzle(shipped_library(), PUZZLE, {})
+    assert isinstance(game, MatchingGame)
+    for tile, own in enumerate(game.puzzle.tiles):
+        for stance in game.puzzle.stances(tile, 1) if own.sides.count(0) == 1 else ():
+            move = game.lay(tile, 1, stance)
+            if check(game, [move], Limit(nodes=0).meter()).answer is Answer.UNKNOWN:
+                session = Session(game, lambda: 0.0)
+                session.play(move)
+                return session
+    raise SystemExit("there is no such position")
+
+
+class Screen:
+    """The program in a pty; only what it sends is looked at."""
+
+    def __init__(self, home: str) -> None:
+        """Start it."""
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.chdir(ROOT)
+            os.environ |= {
+                "TERM": "xterm-256color",
+                "COLORTERM": "truecolor",
+                "PYTHONPATH": str(ROOT),
+                "TUI_TANGRAM_DATA_DIR": home,
+                "TUI_TANGRAM_CONFIG_DIR": home,
+            }
+            size = struct.pack("HHHH", LINES, COLUMNS, 0, 0)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+            program = f"from tui_tangram.app import run; run({PUZZLE!r})"
+            os.execv(sys.executable, [sys.executable, "-c", program])
+
+    def read(self, seconds: float) -> bytes:
+        """Return what comes within so many seconds, as soon as something does."""
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        return os.read(self.terminal, 1 << 16) if ready else b""
+
+    def until(self, mark: bytes) -> None:
+        """Read until *mark* has come."""
+        seen = b""
+        while mark not in seen:
+            more = self.read(PATIENCE)
+            if not more:
+                raise SystemExit(f"never came: {mark!r}; last {seen[-300:]!r}")
+            seen += more
+
+    def settle(self, quiet: float = 0.06) -> int:
+        """Read until nothing has come for a moment; return the bytes."""
+        found = 0
+        while more := self.read(quiet):
+            found += len(more)
+        return found
+
+    def ran(self) -> float:
+        """Return for how many seconds the app's main thread has run so far."""
+        try:
+            return int(Path(f"/proc/{self.child}/schedstat").read_text().split()[0]) / 1e9
+        except OSError:
+            return 0.0
+
+    def press(self, keys: str) -> tuple[float, float]:
+        """Return the seconds that keys wait for the first byte, and those of them it ran."""
+        self.settle()
+        before = self.ran()
+        start = time.perf_counter()
+        os.write(self.terminal, keys.encode())
+        self.read(PATIENCE)
+        seconds = time.perf_counter() - start
+        ran = self.ran() - before
+        self.settle()
+        return seconds, ran
+
+    def end(self) -> None:
+        """End it."""
+        os.kill(self.child, signal.SIGTERM)
+        os.waitpid(self.child, 0)
+        os.close(self.terminal)
+
+
+def percentile(times: list[float], part: float) -> float:
+    """Return the time that this part of the keys do not exceed."""
+    return sorted(times)[min(int(part * len(times)), len(times) - 1)]
+
+
+def walked(screen: Screen) -> list[tuple[float, float]]:
+    """Return what `Screen.press` does for the arrow keys that go once around the board."""
+    return [screen.press(ARROWS[way]) for way in WALK]
+
+
+def main(rounds: int) -> None:
+    """Print median, 95th percentile and longest, at rest and during the search."""
+    found: dict[str, list[tuple[float, float]]] = {"at rest": [], "searching": []}
+    with tempfile.TemporaryDirectory() as home:
+        store = Store.open(directories(Path(home), Path(home)), print)
+        store.settings.change(motion=False, help_seconds=3600)
+        assert store.autosaves.save(begun())
+        screen = Screen(home)
+        try:
+            screen.until(b"back")
+            screen.settle(0.5)
+            for _ in range(rounds):
+                found["at rest"] += walked(screen)
+                screen.press("c")
+                screen.until(b"positions")
+                found["searching"] += walked(screen)
+                # A move ends the search, and redo brings the position back.
+                screen.press("u")
+                screen.press("U")
+        finally:
+            screen.end()
+    for name, pairs in found.items():
+        times, ran = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+        print(
+            f"{name:10} {len(times):4} keys   median {1000 * median(times):5.1f} ms"
+            f"   95 % {1000 * percentile(times, 0.95):5.1f} ms   longest {1000 * max(times):5.1f} ms"
+            f"   ran: median {1000 * median(ran):5.1f} ms   95 % {1000 * percentile(ran, 0.95):5.1f} ms"
+        )
+    slow = percentile([pair[0] for pair in found["searching"]], 0.95)
+    print(json.dumps({"within": slow < BUDGET, "budget_ms": 1000 * BUDGET}))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 8)
