@@ -29,6 +29,8 @@ from tui_tangram.tangram import TangramGame
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
+LINE = 300
+"""Bytes that a line of words may take."""
 SWAN, SQUARES, LARGE = "tangram/swan", "framed/5x5-2", "framed/10x10-2"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -226,6 +228,10 @@ def test_a_long_search_is_told_in_numbers_and_ended_by_a_move() -> None:
         terminal.press("c")
         numbers = re.compile(r"Looking: [\d,]+ positions, \d+ s\.")
         terminal.until(lambda text: bool(numbers.search(text)))
+        first, before = numbers.findall(terminal.text), terminal.sent
+        terminal.until(lambda text: numbers.findall(text) not in ([], first))
+        # One line of words, and nothing else is drawn for it.
+        assert terminal.sent - before <= LINE
         terminal.press("down")
         terminal.until("Row 2, place 1: empty.")
         terminal.press("u")

@@ -248,6 +248,39 @@ async def test_a_move_cancels_the_question(null: NullServices, helper: Helper) -
         await asyncio.wait_for(cancelled.wait(), 10)
 
 
+async def test_leaving_cancels_the_question(null: NullServices, helper: Helper) -> None:
+    """Who goes back does not want to know any more."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await opened(pilot, null, 9, PLUS)
+        cancelled = asyncio.Event()
+
+        async def forever(*_: Any, **__: Any) -> Check:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                cancelled.set()
+                raise
+            raise AssertionError
+
+        helper.check = forever  # type: ignore[method-assign]
+        await pilot.press("c", "q")
+        await asyncio.wait_for(cancelled.wait(), 10)
+
+
+async def test_a_hint_takes_the_place_of_a_check(null: NullServices, helper: Helper) -> None:
+    """What was asked last is answered, and nothing else."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 9, PLUS)
+        helper.let.clear()
+        await pilot.press("c", "h")
+        await pilot.pause()
+        helper.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert "Not 1." == screen.announcer.text
+        assert screen.table.check is None
+
+
 async def test_another_wish_for_the_same_position(null: NullServices, helper: Helper) -> None:
     """Asked to go back while it is being looked, it goes back; no second question."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
