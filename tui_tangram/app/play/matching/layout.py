@@ -63,9 +63,10 @@ def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
             panel._replace(height=0),
             panel._replace(y=panel.y + hand + 1, height=rest),
         )
-    rest = panel.height - status - tabs - above - below
+    # As if there were several drawers, so that a second one moves no picture.
+    rest = panel.height - status - 2 - above - below
     hand = max(min(_HAND[roomy][needs.sides], rest - _LEAST), _HAND[False][4])
-    below += not roomy and rest - hand > _ENOUGH
+    below += not roomy and rest + 2 - tabs - hand > _ENOUGH
     drawer = max(panel.height - status - tabs - above - below - hand, 1)
     top = panel.y + hand + above
     return (
