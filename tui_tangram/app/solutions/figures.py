@@ -76,13 +76,14 @@ class FigureExhibit:
         for part, _, piece, polygon in self._rows(solution.form):
             name = piece.kind.name
             where = place(polygon.centre, low, high)
+            where = f"{'in' if where == 'the middle' else 'at'} {where}"
             several = self.game.pieces.count(piece.kind.kind) > 1
             found.append(
                 Piece(
                     part,
                     piece.letter,
-                    f"{piece.letter}, {name}, at {where}",
-                    f"{'a' if several else 'the'} {name} at {where}",
+                    f"{piece.letter}, {name}, {where}",
+                    f"{'a' if several else 'the'} {name} {where}",
                     middle(points(polygon)),
                 )
             )
