@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from tui_tangram.cli import inputs, output
 from tui_tangram.play import Meter
 from tui_tangram.tangram import Figure, PlacedKind, Solution, solutions
+from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import colourings, one_of_each
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ class FigureProblem:
         return solutions(self._outline, self._counts, meter)
 
     def count(self, meter: Meter) -> int:
-        """Count by searching."""
-        return sum(1 for _ in self.solutions(meter))
+        """Count by the symmetries of large puzzles too."""
+        return count(self._outline, self._counts, meter)
 
     def weight(self) -> int:
         """Count the orders of equal pieces."""
