@@ -117,6 +117,11 @@ def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
     assert held.corners == look.places[6].corners
     assert 5 == len(look.tiles)
     assert set(on.fitting) == having(look, PlaceState.FITS)
+    # Over another tile as well there is one thing in the player's hand, and no cursor besides.
+    on.go_to(0)
+    look = looks.board_look(on)
+    assert TileState.CHOSEN not in states(look).values()
+    assert not having(look, PlaceState.CURSOR)
 
 
 def test_a_tile_that_cannot_lie_here_stands_askew() -> None:

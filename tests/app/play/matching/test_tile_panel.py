@@ -230,6 +230,8 @@ def test_help_has_the_rules_of_the_board(rules, options: str) -> None:
     assert all(len(line) <= 52 for line in said)
     assert not any("{" in line or "the palette" in line for line in said)
     assert ("dark" in " ".join(said)) == (puzzle.rim == 0)
+    assert ("nail" in " ".join(said)) == ("fix" in options)
+    assert ("white" in " ".join(said)) == ("wild" in options)
     assert ("mate" in " ".join(said)) == (rules.complement or "mates" in options)
     assert (24, 12) == (found.picture.columns, found.picture.lines)
     assert any(found.picture.pixmap.data)

@@ -261,6 +261,9 @@ async def test_jumping(services: Services) -> None:
         screen = await pressed(pilot, "g")
         assert (Context.JUMP, True) == (screen.context, screen.takes_text)
         assert {*"abcdefghijklmnop"} <= set(seen(pilot.app))
+        box = screen.drawer.box
+        rows = seen(pilot.app).splitlines()[box.y : box.y + box.height]
+        assert not any(sign.isdigit() for row in rows for sign in row[box.x :])
         await pressed(pilot, "k")
         assert (10, Context.TILE_FREE) == (screen.table.view.place, screen.context)
         await pressed(pilot, "g", "B")
@@ -371,6 +374,11 @@ async def test_two_hundred_tiles_can_be_played(services: Services) -> None:
         screen = await pressed(pilot)
         assert not screen.window.whole
         assert "map" in seen(pilot.app)
+        # In the drawer and with a tile in hand that tile is seen and no map.
+        for keys in (("tab",), ("enter",)):
+            await pressed(pilot, *keys)
+            assert re.search(r"  map *$", seen(pilot.app), re.MULTILINE) is None
+        await pressed(pilot, "escape", "tab")
         await pressed(pilot, "g", "h", "r")
         assert 199 == screen.table.view.place
         assert screen.window.sees(199)
@@ -408,6 +416,9 @@ async def test_zoom_fit_scroll_and_map(services: Services) -> None:
         assert screen.whole
         await pressed(pilot, "o")
         assert not screen.whole
+        for key in ("0", "z"):
+            await pressed(pilot, "o", key)
+            assert not screen.whole
         assert state == screen.table.state
 
 

@@ -57,6 +57,14 @@ def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
     first = on.fitting
     assert on.fitting is first
     assert first == set(fitting_places(on.game, on.state, on.view.hand.tile))
+    fits = set()
+    for number in range(1, 10):
+        on.take(number)
+        assert on.fitting == set(fitting_places(on.game, on.state, on.view.hand.tile))
+        fits.add(on.fitting)
+        on.let_go()
+    assert len(fits) > 1
+    on.respond(Intent.NEXT_FIT)
     on.respond(Intent.PUT_DOWN)
     on.respond(Intent.DOWN)
     on.respond(Intent.NEXT_FIT)
