@@ -10,6 +10,8 @@
     board, hand, drawer and status in terminals of every size.
 `window`
     which part of the board is seen, and how large: fitting, zooming, scrolling.
+`manual`
+    the rules of the board that is played, for help.
 `screen`
     the keys, what is typed, and how tiles arrive.
 """
