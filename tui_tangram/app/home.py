@@ -7,7 +7,8 @@ comes back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from textual.events import ScreenResume
@@ -19,7 +20,7 @@ from tui_tangram.app.chrome import MARGIN, Page, Tone
 from tui_tangram.app.kinds import KINDS, Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.services import MATCHING, TANGRAM, Services
+from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -31,22 +32,23 @@ if TYPE_CHECKING:
     from tui_tangram.session import Session
 
 
+class Detail(NamedTuple):
+    """What stands beside a title."""
+
+    text: str
+    idle: bool = False
+    """Whether the entry leads nowhere at the moment."""
+
+
 class Entry(NamedTuple):
     """A line of the menu."""
 
     id: str
     title: str
-
-
-ENTRIES: Final = (
-    Entry("continue", "Continue"),
-    Entry("tangrams", "Tangrams"),
-    Entry("matching", "Edge matching"),
-    Entry("new", "New board"),
-    Entry("random", "Random unsolved"),
-    Entry("help", "Help"),
-    Entry("quit", "Quit"),
-)
+    action: str
+    """What opens it: the id of an action in `tui_tangram.app.actions`."""
+    detail: str | Callable[[Facts], Detail] = ""
+    """What stands beside it: always the same, or what the disk says."""
 
 
 class Unfinished(NamedTuple):
@@ -61,11 +63,81 @@ class Unfinished(NamedTuple):
     """The colours for that."""
 
 
-_DETAILED: Final = {"new": "any layout, any size", "help": "rules and keys"}
-"""Details that never change."""
+class Facts:
+    """What the disk says, each thing read once and only if an entry wants it."""
 
-_APART: Final = 2
-"""Lines from one entry to the next."""
+    def __init__(self, services: Services) -> None:
+        """Read from the player's stores when asked."""
+        self.services = services
+
+    def anew(self) -> Facts:
+        """Return what it says now.  The puzzles that come with the program do not change."""
+        facts = Facts(self.services)
+        if "boards" in self.__dict__:
+            facts.boards = self.boards  # damage is told once
+        return facts
+
+    @cached_property
+    def solved(self) -> frozenset[str]:
+        """The ids of what is solved."""
+        records = self.services.store.records.all()
+        return frozenset(name for name, record in records.items() if record.solved)
+
+    @cached_property
+    def figures(self) -> Sequence[str]:
+        """The ids of the figures."""
+        return [figure.id for figure in self.services.library.figures]
+
+    @cached_property
+    def boards(self) -> Sequence[str]:
+        """The ids of the boards; none, which is reported, where they are damaged."""
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            return [entry.id for entry in self.services.library.tile_entries]
+        except LibraryError as error:
+            self.services.troubles(str(error))
+            return ()
+
+    @cached_property
+    def left(self) -> Sequence[str]:
+        """The ids of what is not solved yet."""
+        return [puzzle for puzzle in (*self.figures, *self.boards) if puzzle not in self.solved]
+
+    @cached_property
+    def unfinished(self) -> Unfinished | None:
+        """The unfinished game that was played last, if there is one."""
+        return _unfinished(self.services)
+
+    def score(self, puzzles: Sequence[str]) -> Detail:
+        """Return how many of some puzzles are solved."""
+        solved = sum(puzzle in self.solved for puzzle in puzzles)
+        return Detail(f"{solved} of {len(puzzles)} solved")
+
+
+def _to_continue(facts: Facts) -> Detail:
+    game = facts.unfinished
+    return Detail(game.detail) if game else Detail("nothing unfinished", idle=True)
+
+
+def _to_solve(facts: Facts) -> Detail:
+    left = len(facts.left)
+    return Detail(f"{left} left") if left else Detail("all are solved", idle=True)
+
+
+ENTRIES: Final = (
+    Entry("continue", "Continue", "continue_game", _to_continue),
+    Entry("tangrams", "Tangrams", "gallery", lambda facts: facts.score(facts.figures)),
+    Entry("matching", "Edge matching", "board_gallery", lambda facts: facts.score(facts.boards)),
+    Entry("new", "New board", "new_board", "any layout, any size"),
+    Entry("random", "Random unsolved", "random_unsolved", _to_solve),
+    Entry("help", "Help", "help", "rules and keys"),
+    Entry("quit", "Quit", "quit"),
+)
+"""The menu.  An entry is one row here and an action that holds on the home screen."""
+
+_FIRST: Final = 1
+"""Where the cursor is when there is nothing to go on with."""
 _TITLES: Final = max(len(entry.title) for entry in ENTRIES) + 3
 """Columns from a title to its detail."""
 _DETAILS: Final = 30
@@ -81,15 +153,18 @@ class Menu(Page):
     def __init__(self, paint: Paint) -> None:
         """Show the menu without details."""
         super().__init__(paint)
-        self.cursor = 1
-        self.details: Mapping[str, str] = {}
-        self.idle: frozenset[str] = frozenset({"continue"})
-        """Entries that lead nowhere at the moment."""
+        self.cursor = _FIRST
+        self.details: Mapping[str, Detail] = {
+            entry.id: Detail(entry.detail) if isinstance(entry.detail, str) else Detail("")
+            for entry in ENTRIES
+        }
+        """What stands beside the titles."""
         self.draw: Draw = logo
         """What draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
         self._corner = (0, 0)
+        self._apart = 1
 
     @property
     def chosen(self) -> Entry:
@@ -99,7 +174,7 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + _APART * self.cursor
+        return self._corner[0], self._corner[1] + self._apart * self.cursor
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
@@ -109,8 +184,11 @@ class Menu(Page):
         rows = encode(self.draw(box), self.palette)
         left = max((width - across - _BETWEEN - _TITLES - _DETAILS) // 2, MARGIN)
         top = max((height - down) // 2, 2)
-        menu = self._menu(width - left - across - _BETWEEN - MARGIN)
-        menu_top = max((down - len(menu)) // 2, 0)
+        menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - 2)
+        # A menu that is longer than the figure is in the middle too.
+        top = min(top, max((height - len(menu)) // 2, 2))
+        down = max(down, len(menu))
+        menu_top = (down - len(menu)) // 2
         self._corner = left + across + _BETWEEN, top + menu_top
         above = (down - len(rows)) // 2
         lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("tui-tangram", bold=True)]]
@@ -125,27 +203,35 @@ class Menu(Page):
             lines.append(line)
         return lines
 
-    def _menu(self, width: int) -> list[Words]:
-        """Return two lines for each entry.
+    def _menu(self, width: int, height: int) -> list[Words]:
+        """Return a line for each entry, with lines between them where there is room.
 
-        Where it is narrow the chosen one has its detail on its second line.
+        Where it is narrow only the chosen one has its detail: below it where there is a
+        line, else below all.
         """
         paint = self.paint
         lines: list[Words] = []
         narrow = width < _TITLES + _DETAILS // 2
-        for number, (name, title) in enumerate(ENTRIES):
+        self._apart = 2 if 2 * len(ENTRIES) <= height else 1
+        below: Words = ()
+        for number, (name, title, *_) in enumerate(ENTRIES):
             chosen = number == self.cursor
             room = width if narrow else width - _TITLES
-            told = self.details.get(name) or _DETAILED.get(name, "")
+            told, idle = self.details[name]
             detail = paint.words(cut(paint.written(told), room), inks.QUIET)
             if chosen:
                 words = paint.chosen(title)
             else:
-                words = paint.words(title, inks.QUIET if name in self.idle else inks.TEXT)
+                words = paint.words(title, inks.QUIET if idle else inks.TEXT)
             if narrow:
-                lines += [[words], [detail] if chosen else ()]
+                below = [detail] if chosen else below
+                lines.append([words])
             else:
-                lines += [[words, paint.gap(_TITLES - len(title)), detail], ()]
+                lines.append([words, paint.gap(_TITLES - len(title)), detail])
+            if self._apart == 2:
+                lines.append([detail] if narrow and chosen else ())
+        if narrow and self._apart == 1:
+            lines += [(), below]
         return lines
 
 
@@ -160,9 +246,8 @@ class HomeScreen(BaseScreen):
         """Show the menu; nothing is read yet."""
         super().__init__(services)
         self.menu = Menu(services.paint)
-        self.unfinished: Unfinished | None = None
+        self.facts = Facts(services)
         self._moved = False
-        self._reported = False
 
     @property
     def _tangram_app(self) -> TangramApp:
@@ -178,28 +263,19 @@ class HomeScreen(BaseScreen):
         self.call_after_refresh(self.read)
 
     def read(self) -> None:
-        """Read what is unfinished and what is solved."""
-        services = self.services
-        solved = self._solved()
-        figures = [figure.id for figure in services.library.figures]
-        boards = self._boards()
-        left = len({*figures, *boards} - solved)
-        self.unfinished = _unfinished(services)
+        """Read what the disk says."""
+        facts = self.facts = self.facts.anew()
         self.menu.details = {
-            "continue": self.unfinished.detail if self.unfinished else "nothing unfinished",
-            "tangrams": _score(figures, solved),
-            "matching": _score(boards, solved),
-            "random": f"{left} left" if left else "all are solved",
+            entry.id: Detail(entry.detail) if isinstance(entry.detail, str) else entry.detail(facts)
+            for entry in ENTRIES
         }
-        idle = {"random"} if not left else set()
-        self.menu.idle = frozenset(idle if self.unfinished else {*idle, "continue"})
-        if self.unfinished and not self._moved:
+        if facts.unfinished and not self._moved:
             self.menu.cursor = 0
         self._show()
 
     def _show(self) -> None:
         menu = self.menu
-        unfinished = self.unfinished if menu.chosen.id == "continue" else None
+        unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else logo
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
         menu.redraw()
@@ -216,67 +292,30 @@ class HomeScreen(BaseScreen):
 
     async def action_menu_open(self) -> None:
         """Open what the cursor is on."""
-        match self.menu.chosen.id:
-            case "continue":
-                await self.action_continue_game()
-            case "tangrams":
-                await self.action_gallery(TANGRAM)
-            case "matching":
-                await self.action_gallery(MATCHING)
-            case "new":
-                await self._tangram_app.action_new_board()
-            case "random":
-                await self.action_random_unsolved()
-            case "help":
-                await self._tangram_app.action_help()
-            case _:
-                self._tangram_app.action_leave()
+        await self.action_do(self.menu.chosen.action)
 
     async def action_continue_game(self) -> None:
         """Go on with the unfinished game played last."""
-        if self.unfinished is None:
+        game = self.facts.unfinished
+        if game is None:
             self.announce("There is no unfinished game.", Tone.QUIET)
         else:
-            await self._tangram_app.play(self.unfinished.puzzle, options=self.unfinished.options)
+            await self._tangram_app.play(game.puzzle, options=game.options)
 
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
-        if kind == MATCHING and not self._boards():
+        if kind == MATCHING and not self.facts.boards:
             self.announce("The boards are missing; install the package again.", Tone.TROUBLE)
         else:
             await self._tangram_app.open_gallery(kind)
 
     async def action_random_unsolved(self) -> None:
         """Play a puzzle that is not solved yet, by chance."""
-        services, solved = self.services, self._solved()
-        puzzles = [*(figure.id for figure in services.library.figures), *self._boards()]
-        left = [puzzle for puzzle in puzzles if puzzle not in solved]
+        left = self.facts.anew().left
         if not left:
             self.announce("Every puzzle is solved.", Tone.SUCCESS)
         else:
-            await self._tangram_app.play(services.random.choice(left))
-
-    def _boards(self) -> Sequence[str]:
-        """Return the ids of the boards; none, which is reported, where they are damaged."""
-        from tui_tangram.store.library import LibraryError
-
-        try:
-            return [entry.id for entry in self.services.library.tile_entries]
-        except LibraryError as error:
-            if not self._reported:
-                self._reported = True
-                self.services.troubles(str(error))
-            return ()
-
-    def _solved(self) -> frozenset[str]:
-        """Return the ids of what is solved."""
-        records = self.services.store.records.all()
-        return frozenset(name for name, record in records.items() if record.solved)
-
-
-def _score(puzzles: Sequence[str], solved: frozenset[str]) -> str:
-    """Return how many of some puzzles are solved."""
-    return f"{sum(puzzle in solved for puzzle in puzzles)} of {len(puzzles)} solved"
+            await self._tangram_app.play(self.services.random.choice(left))
 
 
 def _unfinished(services: Services) -> Unfinished | None:
