@@ -209,3 +209,13 @@ def test_a_puzzle_is_found_whatever_its_kind() -> None:
         assert not game.options or {2, True} & set(game.options.values())
     with pytest.raises(LookupError, match="no puzzle is called 'null/x'"):
         find_puzzle(shipped_library(), "null/x", {}, ALL)
+
+
+@every_game
+def test_a_class_is_named_in_one_line(kind: str) -> None:
+    """Each game says with which others its results are compared, and equal games say the same."""
+    game = made(kind)
+    assert game.division == made(kind).division
+    for text in game.division:
+        assert text
+        assert text.isprintable()

@@ -17,6 +17,7 @@ from tui_tangram.catalog import Entry
 from tui_tangram.play import (
     Advice,
     Clue,
+    Division,
     DocumentError,
     Hint,
     Meter,
@@ -59,6 +60,12 @@ class NullGame:
     def options(self) -> Mapping[str, Option]:
         """The number at the start."""
         return {"begin": self.begin}
+
+    @property
+    def division(self) -> Division:
+        """Whether the goal has one digit or two."""
+        digits = len(str(self.goal))
+        return Division(f"null/{digits}", f"Numbers of {digits}")
 
     def start(self) -> int:
         """Return the number at the start."""

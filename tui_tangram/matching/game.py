@@ -38,7 +38,7 @@ from typing import Final
 from tui_tangram.matching.puzzle import Puzzle, Spot, twice
 from tui_tangram.matching.tile import CIRCLE, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, judge
-from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 
 KIND: Final = "matching"
 """What saves call the game."""
@@ -99,6 +99,13 @@ class MatchingGame:
     def options(self) -> Mapping[str, Option]:
         """None: rules and tiles are the puzzle's own."""
         return {}
+
+    @property
+    def division(self) -> Division:
+        """Layout, rules, size and colours; see `tui_tangram.matching.division`."""
+        from tui_tangram.matching.division import division
+
+        return division(self.puzzle)
 
     def start(self) -> MatchingState:
         """Return the state in which the tiles are where the puzzle has them."""

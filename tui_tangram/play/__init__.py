@@ -67,7 +67,7 @@ from tui_tangram.play.document import (
     quote,
     read_document,
 )
-from tui_tangram.play.game import FindGame, Game, MoveError, Option, State, Verdict
+from tui_tangram.play.game import Division, FindGame, Game, MoveError, Option, State, Verdict
 from tui_tangram.play.help import Advice, Answer, Check, Clue, Hint, Outlook, Standing
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
@@ -76,6 +76,7 @@ __all__ = [
     "Answer",
     "Check",
     "Clue",
+    "Division",
     "Document",
     "DocumentError",
     "FindGame",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.help import Advice, Hint, Standing
 from tui_tangram.play.limit import Meter
@@ -20,6 +20,15 @@ class MoveError(ValueError):
 
     The message is one printable line, written for the player.
     """
+
+
+class Division(NamedTuple):
+    """A class of puzzles whose results are compared with one another."""
+
+    id: str
+    """What scores call it, the same for ever; no two games have one in common."""
+    name: str
+    """What players call it: one printable line."""
 
 
 class Verdict(Protocol):
@@ -62,6 +71,15 @@ class Game(Protocol[State]):
         """The parameters besides the puzzle, such as ``{"freestyle": False}``.
 
         Kind, puzzle and options together are enough to make an equal game.
+        """
+        ...
+
+    @property
+    def division(self) -> Division:
+        """The class of puzzles in which its results are compared: what makes them as hard.
+
+        For boards that is layout, rules, size and colours, for a tangram its pieces and its
+        difficulty.
         """
         ...
 

@@ -33,7 +33,7 @@ from typing import NamedTuple
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.play import Advice, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
 from tui_tangram.tangram.pieces import Piece, PieceSet
@@ -100,6 +100,17 @@ class TangramGame:
     def options(self) -> Mapping[str, Option]:
         """Whether it is played freestyle."""
         return {"freestyle": self.freestyle}
+
+    @property
+    def division(self) -> Division:
+        """The pieces, how hard the figure is, and whether it is played freestyle."""
+        grade = self.figure.difficulty
+        free = self.freestyle
+        return Division(
+            f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
+            f"{self.pieces.name}, {f'difficulty {grade} of 5' if grade else 'not graded'}"
+            f"{', freestyle' if free else ''}",
+        )
 
     @cached_property
     def target(self) -> Target:

@@ -41,6 +41,7 @@ from tui_tangram.tiling.boards import (
     Board,
     board,
     level_board,
+    level_of,
     rectangle,
     torus,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "arrows",
     "board",
     "level_board",
+    "level_of",
     "mesh",
     "middle",
     "rectangle",

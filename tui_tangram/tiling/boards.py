@@ -145,6 +145,26 @@ def level_board(layout: str, level: str) -> Board:
     return Board(layout, mesh(_disc(pattern, _point(pattern, centre), size)))
 
 
+def level_of(given: Board) -> str | None:
+    """Return the level whose board this is, or `None`.
+
+    >>> level_of(rectangle(4, 4)), level_of(rectangle(4, 3))
+    ('medium', None)
+    """
+    if given.wraps:
+        return None
+    for level in LEVELS:
+        if given.layout == "square":
+            if given.columns == given.rows == _SQUARES[level]:
+                return level
+            continue
+        cuts = _CUTS["3.3.3.3.6a" if given.layout == "3.3.3.3.6c" else given.layout]
+        # Most boards are told apart by their size, without another one being made.
+        if cuts[level][1] == len(given) and level_board(given.layout, level).mesh == given.mesh:
+            return level
+    return None
+
+
 @lru_cache(maxsize=64)
 def board(layout: str, size: int) -> Board:
     """Return a compact board of exactly *size* places.

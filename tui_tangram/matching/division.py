@@ -1,0 +1,48 @@
+"""Which boards are compared with one another: layout, rules, size and colours.
+
+Two puzzles whose results say something of each other differ in their tiles alone.  All that
+makes one harder than another is in the class: what the tiling is, how large the board, what
+may be done, how many colours, and the variations.  It is read off the puzzle itself, so a
+collected puzzle is in one class with a generated one of the same kind.
+"""
+
+from __future__ import annotations
+
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.tile import WILD
+from tui_tangram.play import Division
+from tui_tangram.tiling import level_of
+
+
+def division(puzzle: Puzzle) -> Division:
+    """Return the class of *puzzle*.
+
+    Its id is made like that of a generated puzzle, without seed and version:
+    ``square/easy/tetravex/c6``.
+    """
+    board, rules = puzzle.board, puzzle.rules
+    level = level_of(board)
+    if level is not None:
+        size = told = level
+    elif board.columns is not None:
+        size, told = f"{board.columns}x{board.rows}", f"{board.columns}×{board.rows}"
+    else:
+        size, told = str(len(board)), f"{len(board)} places"
+    options = [f"c{puzzle.colours}"]
+    words = [f"{puzzle.colours} colour{'' if puzzle.colours == 1 else 's'}"]
+    wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
+    clues = len(puzzle.fixed)
+    for given, option, word in (
+        (wild, f"wild{wild}", f"{wild} wild"),
+        (clues, f"fix{clues}", "1 clue" if clues == 1 else f"{clues} clues"),
+        (rules.may_flip, "flip", "flips"),
+        (rules.complement, "mates", "heads and tails"),
+        (board.wraps, "wrap", "wrapping"),
+    ):
+        if given:
+            options.append(option)
+            words.append(word)
+    return Division(
+        f"{board.layout}/{size}/{rules.id}/{'+'.join(options)}",
+        ", ".join([f"{board.layout.capitalize()} {rules.name}", told, *words]),
+    )
