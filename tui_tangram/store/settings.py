@@ -41,6 +41,8 @@ class Settings:
     """The most that one hint or check may take; what is not known then is said to be so."""
     new_board: str = ""
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
+    name: str = ""
+    """The player's name beside their results; empty until they were asked for it."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
@@ -51,6 +53,10 @@ def _theme(document: Document, key: str) -> str:
 
 def _board(document: Document, key: str) -> str:
     return document.text(key, longest=200)
+
+
+def _name(document: Document, key: str) -> str:
+    return document.text(key, longest=40)
 
 
 def _profile(document: Document, key: str) -> str:
@@ -75,6 +81,7 @@ _CHECKS: Mapping[str, Callable[[Document, str], object]] = {
     "check": _check,
     "help_seconds": Document.seconds,
     "new_board": _board,
+    "name": _name,
     "keys": Document.part,
 }
 """How each setting is read.  A new one is a field of `Settings` and a line here."""
