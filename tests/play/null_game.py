@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.catalog import Entry
+from tui_tangram.catalog import Entry, Occasion, Offer
 from tui_tangram.play import (
     Advice,
     Clue,
@@ -144,7 +144,12 @@ def _unpack(value: object, options: Mapping[str, Option]) -> NullGame:
     return NullGame(value, int(options["begin"]))
 
 
-NULL = Entry("null", "Null games", {"begin": 0}, _make, lambda game: game.goal, _unpack)
+def _daily(_: Any, occasion: Occasion) -> Offer:
+    goal = occasion.step or occasion.day.day
+    return Offer(f"null/{goal}", f"Make {goal}", occasion.grade)
+
+
+NULL = Entry("null", "Null games", {"begin": 0}, _make, lambda game: game.goal, _unpack, _daily)
 """How the catalog would list it."""
 
 _ROOT = str(Path(__file__).resolve().parents[2])

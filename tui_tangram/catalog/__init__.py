@@ -7,22 +7,47 @@ the puzzle's name alone, whatever game it belongs to; `pack` and `unpack` carry 
 JSON value to the process that searches, also one whose puzzle came from a file and has no
 name.
 
+`offer` says which puzzle is the daily one of a day, or a step of a week's ladder
+(`occasion`): the same for everybody, for ever, and for every game whose entry says how it is
+chosen (`rota`).  `standing` says how a player stands with it.
+
 The puzzles themselves are on the disk and so above this package.  They come in as `Puzzles`,
 which `tui_tangram.store.library` fits.  A game's package is loaded when one of its games is
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.entry import Entry, Puzzles
-from tui_tangram.catalog.games import GAMES, Games, entry, find_game, find_puzzle, pack, unpack
+from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.games import (
+    GAMES,
+    Games,
+    daily_kinds,
+    entry,
+    find_game,
+    find_puzzle,
+    offer,
+    pack,
+    unpack,
+)
+from tui_tangram.catalog.occasion import Occasion, OccasionError
+from tui_tangram.catalog.standing import Solve, Standing, State, Streak
 
 __all__ = [
     "GAMES",
     "Entry",
     "Games",
+    "Occasion",
+    "OccasionError",
+    "Offer",
     "Puzzles",
+    "Solve",
+    "Standing",
+    "State",
+    "Streak",
+    "daily_kinds",
     "entry",
     "find_game",
     "find_puzzle",
+    "offer",
     "pack",
     "unpack",
 ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.catalog.rota import Rota
 from tui_tangram.play import Game, Option
 
 if TYPE_CHECKING:
@@ -35,6 +37,12 @@ class Puzzles(Protocol):
         """
         ...
 
+    # Every game
+
+    def rota(self, kind: str) -> Rota:
+        """Return the lists from which a kind of game takes its daily puzzles."""
+        ...
+
 
 Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, Option]], Game[Any]]
 """Makes a game of a puzzle's name and all its options.
@@ -50,6 +58,21 @@ Unpack: TypeAlias = Callable[[object, Mapping[str, Option]], Game[Any]]
 """Makes a game of what `Pack` returned and all its options; raises `ValueError`, one line."""
 
 
+class Offer(NamedTuple):
+    """The puzzle of an occasion."""
+
+    puzzle: str
+    """Its own name."""
+    title: str
+    """What players call it."""
+    grade: int
+    """How hard it is, from 1 to 5."""
+
+
+Daily: TypeAlias = Callable[[Puzzles, Occasion], Offer]
+"""Returns the puzzle of an occasion, quickly: the same for everybody and for ever."""
+
+
 class Entry(NamedTuple):
     """One game of the list."""
 
@@ -62,3 +85,5 @@ class Entry(NamedTuple):
     make: Make
     pack: Pack
     unpack: Unpack
+    daily: Daily | None = None
+    """Chooses its daily puzzles and ladders; None for a game that has none."""

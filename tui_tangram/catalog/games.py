@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
+from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import TANGRAM
 from tui_tangram.play import Game, Option, quote
 
@@ -61,6 +62,22 @@ def find_puzzle(
         except LookupError as error:
             unknown = unknown or error
     raise unknown or LookupError(f"there is no puzzle called {quote(puzzle)}")
+
+
+def daily_kinds(games: Games = GAMES) -> tuple[str, ...]:
+    """Return the kinds of games that have daily puzzles and ladders, in order."""
+    return tuple(game.kind for game in games if game.daily is not None)
+
+
+def offer(puzzles: Puzzles, occasion: Occasion, games: Games = GAMES) -> Offer:
+    """Return the puzzle of an occasion: the same for everybody and for ever.
+
+    Raises `LookupError` when there is no such kind, or it has no occasions.
+    """
+    daily = entry(occasion.kind, games).daily
+    if daily is None:
+        raise LookupError(f"there are no daily puzzles of {quote(occasion.kind)}")
+    return daily(puzzles, occasion)
 
 
 def pack(game: Game[Any], games: Games = GAMES) -> object:

@@ -6,7 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.catalog.rota import choose
 from tui_tangram.play import Option
 
 if TYPE_CHECKING:
@@ -32,4 +34,11 @@ def _unpack(value: object, options: Mapping[str, Option]) -> MatchingGame:  # no
     return MatchingGame(read_tiles(json.dumps(value), "puzzle"))
 
 
-MATCHING = Entry("matching", "Edge matching", {}, _make, _pack, _unpack)
+def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
+    from tui_tangram.matching.recipe import parse_id
+
+    recipe = parse_id(choose(puzzles.rota(occasion.kind), occasion))
+    return Offer(recipe.id, recipe.name, occasion.grade)
+
+
+MATCHING = Entry("matching", "Edge matching", {}, _make, _pack, _unpack, _daily)

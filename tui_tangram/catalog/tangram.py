@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.catalog.rota import choose
 from tui_tangram.play import Option
 
 if TYPE_CHECKING:
@@ -31,4 +33,9 @@ def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
     return unpack(value, options)
 
 
-TANGRAM = Entry("tangram", "Tangrams", {"freestyle": False}, _make, _pack, _unpack)
+def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
+    figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion))
+    return Offer(figure.id, figure.name, occasion.grade)
+
+
+TANGRAM = Entry("tangram", "Tangrams", {"freestyle": False}, _make, _pack, _unpack, _daily)

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.store.rota import read_rota
 from tui_tangram.store.tiles import (
     TileCollection,
     TileEntry,
@@ -43,6 +44,7 @@ from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
+    from tui_tangram.catalog.rota import Rota
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
 
@@ -109,6 +111,7 @@ class Library:
         """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
         self._kept: dict[str, Figure | Puzzle] = {}
+        self._rotas: dict[str, Rota] = {}
 
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
@@ -217,6 +220,21 @@ class Library:
         return generated(text, meter) if looks_generated(text) else puzzle_of(self.find_tiles(text))
 
     # Puzzles of both kinds
+
+    def rota(self, kind: str) -> Rota:
+        """Return the lists from which a kind of game takes its daily puzzles.
+
+        Raises `LibraryError`.
+        """
+        if kind not in self._rotas:
+            path = self.directory / "daily" / f"{kind}.json"
+            try:
+                self._rotas[kind] = read_rota(path, kind)
+            except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+                raise LibraryError(
+                    f"the daily puzzles in {path} cannot be read: {error!r}"
+                ) from None
+        return self._rotas[kind]
 
     def keep(self, puzzle: Figure | Puzzle) -> str:
         """Remember a puzzle that came from elsewhere, and return a name that leads to it.

@@ -1,0 +1,110 @@
+"""How the lists of the daily puzzles, ``puzzles/daily/*.json``, are made.
+
+    python -m tests.tools.build_daily [tangram] [matching]
+
+The first edition has all figures of the library by their difficulty, and recipes of boards
+by the median of the times estimated for a few seeds; both in the order of a hash of their
+names, so that alike ones do not come one after another.  An edition that has begun is never
+made again: later ones are added beside it, and this tool keeps those that there are.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from tui_tangram.catalog.occasion import FIRST
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import parse_id
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tiling import LAYOUTS
+
+DAILY: Final = Path(__file__).parents[2] / "puzzles" / "daily"
+LIMITS: Final = (32, 65, 150, 420)
+"""Seconds that divide the grades of boards: a day's board should not take an hour."""
+LONGEST: Final = 1800
+"""Boards that take longer are no daily boards."""
+SEEDS: Final = (11, 12, 13)
+
+Names = Mapping[int, Sequence[str]]
+
+
+def shuffled(names: Sequence[str]) -> list[str]:
+    """Return *names* in the order of a hash."""
+    return sorted(names, key=lambda name: sha256(name.encode()).hexdigest())
+
+
+def figures() -> Names:
+    """Return all figures by their difficulty."""
+    found: dict[int, list[str]] = {grade: [] for grade in range(1, 6)}
+    for figure in shipped_library().figures:
+        found[figure.difficulty or 3].append(figure.id)
+    return {grade: shuffled(names) for grade, names in found.items()}
+
+
+def recipes() -> Iterator[str]:
+    """Yield recipes with all colours said, which is what keeps a board the same."""
+    for layout in LAYOUTS:
+        for rules in ("infinity", "tetravex", "rotator", "hard-infinity"):
+            for level in ("easy", "medium", "hard"):
+                if not (rules == "hard-infinity" and level == "hard"):
+                    yield f"{layout}/{level}/{rules}"
+    for side in (3, 4, 5, 6):
+        yield f"square/{side}x{side}/tetravex/c10"
+        yield f"square/{side}x{side}/tetravex/c8+wrap"
+    for colours in ("c8+frame4", "c6+frame3"):
+        yield f"square/4x4/infinity/{colours}"
+    yield from (
+        "square/5x5/infinity/c11+frame5",
+        "square/3x3/infinity/c5+flip",
+        "square/4x4/tetravex/c10+flip",
+        "square/6x6/tetravex/c8+fix8",
+        "square/4x4/tetravex/c9+wild6",
+        "square/3x3/hard-infinity/c8+mates",
+        "square/4x4/hard-infinity/c16+mates",
+        "hexagon/4x4/tetravex/c6+wrap",
+        "hexagon/medium/infinity/c8+mates",
+        "3.6.3.6/3x2/hard-infinity/c7+wrap",
+        "4.8.8/medium/rotator/c4+mates",
+    )
+
+
+def boards() -> Names:
+    """Return recipes by how long boards made by them take."""
+    found: dict[int, list[str]] = {grade: [] for grade in range(1, 6)}
+    for text in recipes():
+        puzzles = [generate(parse_id(f"{text}/s{seed}")) for seed in SEEDS]
+        seconds = median(measure(puzzle, plays=1) for puzzle in puzzles)
+        layout, size, rules, options, *_ = puzzles[0].id.split("/")
+        stem = f"{layout}/{size}/{rules}/{options}/s{{seed}}/g1"
+        print(f"{stem}  {seconds:.0f} s", flush=True)
+        if seconds <= LONGEST:
+            found[1 + sum(seconds >= limit for limit in LIMITS)].append(stem)
+    return {grade: shuffled(names) for grade, names in found.items()}
+
+
+def write(kind: str, names: Names) -> None:
+    """Write the first edition of a kind."""
+    head = {"format": "tui-tangram/daily", "version": 1, "kind": kind}
+    lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
+    grades = ",\n".join(f' "{grade}": {json.dumps(list(some))}' for grade, some in names.items())
+    edition = f'{{"begins": "{FIRST.isoformat()}", "names": {{\n{grades}}}}}'
+    text = "\n".join(["{", *lines, f'"editions": [\n{edition}\n]', "}", ""])
+    (DAILY / f"{kind}.json").write_text(text, encoding="utf-8")
+
+
+def main(kinds: Sequence[str]) -> None:
+    """Make what was asked for; by default all, where there is nothing yet."""
+    for kind, make in (("tangram", figures), ("matching", boards)):
+        if kind in kinds or (not kinds and not (DAILY / f"{kind}.json").exists()):
+            write(kind, make())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

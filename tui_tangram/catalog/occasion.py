@@ -1,0 +1,233 @@
+"""Daily puzzles and weekly ladders: which there are, what they are called, how hard each is.
+
+An *occasion* is a puzzle of a date: the daily puzzle of a day, or one of the seven steps of
+the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same
+puzzle at the same moment.  Every game of the catalog that offers any (`Entry.daily`) has a
+daily puzzle and a ladder; which puzzle it is says the game, usually by `tui_tangram.catalog.rota`.
+
+Names
+-----
+::
+
+    daily/tangram                  today's
+    daily/tangram/2026-11-21       that of a day
+    weekly/tangram/3               step 3 of this week's ladder
+    weekly/tangram/2026-W47/3      that of a week
+    weekly/tangram/2026-W47        all seven, where several puzzles can be named
+
+These are names beside the puzzle's own, which it keeps: a figure solved as the daily puzzle
+is solved in the gallery too, and an unfinished one is gone on with from either place.
+
+How hard
+--------
+Mondays are easy and Sundays hard, as in the crosswords of newspapers, so that people who
+have little time know their days.  A ladder is open from Monday on, all of it: whoever has
+time at the weekend only climbs it then.  `DAILY` and `LADDER` are the grades, from 1 to 5.
+Together they ask nearly as many puzzles of each grade in a week, which lets a list of
+figures last longest.  They are part of what everybody must agree on, so they never change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from tui_tangram.play import quote
+
+DAILY: Final = (1, 2, 3, 3, 4, 4, 5)
+"""The grades of the daily puzzles from Monday to Sunday."""
+LADDER: Final = (1, 1, 2, 3, 4, 5, 5)
+"""The grades of the steps of a ladder."""
+STEPS: Final = len(LADDER)
+"""How many steps a ladder has."""
+FIRST: Final = date(2025, 12, 29)
+"""The first day there is a daily puzzle of: the Monday of the first week of 2026."""
+
+
+class OccasionError(ValueError):
+    """What is meant as the name of an occasion is none.  The message is one line."""
+
+
+class Occasion(NamedTuple):
+    """A daily puzzle, or a step of a weekly ladder."""
+
+    kind: str
+    """The kind of game, as the catalog names it."""
+    day: date
+    """The day; of a ladder the Monday of its week."""
+    step: int = 0
+    """0 for a daily puzzle, for a ladder from 1 to `STEPS`."""
+
+    @property
+    def weekly(self) -> bool:
+        """Whether it belongs to a ladder."""
+        return self.step > 0
+
+    @property
+    def monday(self) -> date:
+        """The first day of its week."""
+        return self.day - timedelta(self.day.weekday())
+
+    @property
+    def last(self) -> date:
+        """The last day on which it is solved in time; `day` is the first."""
+        return self.day + timedelta(6) if self.weekly else self.day
+
+    @property
+    def name(self) -> str:
+        """What it is called everywhere.
+
+        >>> Occasion("tangram", date(2026, 11, 21)).name
+        'daily/tangram/2026-11-21'
+        >>> Occasion("tangram", date(2026, 11, 16), 3).name
+        'weekly/tangram/2026-W47/3'
+        """
+        if self.weekly:
+            return f"weekly/{self.kind}/{week_name(self.day)}/{self.step}"
+        return f"daily/{self.kind}/{self.day.isoformat()}"
+
+    @property
+    def grade(self) -> int:
+        """How hard it is meant to be, from 1 to 5."""
+        return LADDER[self.step - 1] if self.weekly else DAILY[self.day.weekday()]
+
+    @property
+    def rank(self) -> int:
+        """How many occasions of its grade come before it in its week, daily puzzles first."""
+        if self.weekly:
+            return DAILY.count(self.grade) + LADDER[: self.step - 1].count(self.grade)
+        return DAILY[: self.day.weekday()].count(self.grade)
+
+    @property
+    def seed(self) -> int:
+        """A number of its own for a game that makes puzzles: the date, written as one.
+
+        >>> Occasion("matching", date(2026, 11, 21)).seed
+        20261121
+        >>> Occasion("matching", date(2026, 11, 16), 3).seed
+        2026473
+        """
+        if self.weekly:
+            year, week, _ = self.day.isocalendar()
+            return (year * 100 + week) * 10 + self.step
+        return (self.day.year * 100 + self.day.month) * 100 + self.day.day
+
+
+def in_a_week(grade: int) -> int:
+    """Return how many occasions of a grade there are in a week."""
+    return DAILY.count(grade) + LADDER.count(grade)
+
+
+def daily(kind: str, day: date) -> Occasion:
+    """Return the daily puzzle of a day."""
+    return Occasion(kind, day)
+
+
+def ladder(kind: str, day: date) -> tuple[Occasion, ...]:
+    """Return the steps of the ladder of the week in which a day lies."""
+    monday = day - timedelta(day.weekday())
+    return tuple(Occasion(kind, monday, step) for step in range(1, STEPS + 1))
+
+
+def week_name(day: date) -> str:
+    """Return what the ISO week of a day is called.
+
+    >>> week_name(date(2026, 11, 21)), week_name(date(2027, 1, 1))
+    ('2026-W47', '2026-W53')
+    """
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02}"
+
+
+def looks_like_occasion(text: str) -> bool:
+    """Return whether a text is meant as the name of an occasion, good or bad."""
+    return bool(_HEAD.match(text.strip()))
+
+
+def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
+    """Return the occasion that a text names; None when it names something else.
+
+    *today* is the present day of UTC, and *kinds* are the games that have occasions.
+    Raises `OccasionError` for a name that is not well made, for a whole ladder, and for
+    what lies in the future or before `FIRST`.
+    """
+    found = read_names(text, today, kinds)
+    if found is None:
+        return None
+    if len(found) > 1:
+        first = found[0].name.rpartition("/")[0]
+        raise OccasionError(f"{first} is a ladder; name a step, {first}/1 to /{STEPS}")
+    return found[0]
+
+
+def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, ...] | None:
+    """Return what `read_name` does, but for the name of a ladder all its steps."""
+    if not looks_like_occasion(text):
+        return None
+    head, *parts = text.strip().lower().split("/")
+    if not parts or parts[0] not in kinds:
+        names = " and ".join(f"{head}/{kind}" for kind in kinds) or "none"
+        what = f"{quote(parts[0])} has none;" if parts and parts[0] else "of which game?"
+        raise OccasionError(f"{head} puzzles: {what} there are {names}")
+    kind, *parts = parts
+    found = _weekly(kind, parts, today) if head == _WEEKLY else (_daily(kind, parts, today),)
+    if len(parts) > (2 if head == _WEEKLY else 1):
+        raise OccasionError(f"{quote(parts[-1])} is one part too many in {quote(text.strip())}")
+    _check(found[0], today)
+    return found
+
+
+def _daily(kind: str, parts: Sequence[str], today: date) -> Occasion:
+    if not parts:
+        return Occasion(kind, today)
+    day = None
+    if _DAY.fullmatch(parts[0]):
+        with suppress(ValueError):
+            day = date.fromisoformat(parts[0])
+    if day is None:
+        raise OccasionError(
+            f"{quote(parts[0])} is no date; write it as daily/{kind}/{today.isoformat()}"
+        )
+    return Occasion(kind, day)
+
+
+def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...]:
+    week, *rest = parts or (week_name(today),)
+    if _STEP.fullmatch(week) and not rest:
+        week, rest = week_name(today), [week]
+    monday = None
+    if match := _WEEK.fullmatch(week):
+        with suppress(ValueError):
+            monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
+    if monday is None:
+        raise OccasionError(
+            f"{quote(week)} is no week; write it as weekly/{kind}/{week_name(today)}/1"
+        )
+    steps = ladder(kind, monday)
+    if not rest:
+        return steps
+    if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
+        raise OccasionError(f"a ladder has the steps 1 to {STEPS}, not {quote(rest[0])}")
+    return (steps[int(rest[0]) - 1],)
+
+
+def _check(found: Occasion, today: date) -> None:
+    """Refuse what has not come yet, and what was before there were any."""
+    now = ladder(found.kind, today)[0] if found.weekly else Occasion(found.kind, today)
+    named = now.name.removesuffix("/1")
+    if found.day > now.day:
+        what = "week" if found.weekly else "day"
+        raise OccasionError(f"that {what} has not come yet; the present one is {named} (UTC)")
+    if found.day < min(FIRST, now.day):
+        first = now._replace(day=FIRST).name.removesuffix("/1")
+        raise OccasionError(f"there was none yet; the first is {first}")
+
+
+_WEEKLY: Final = "weekly"
+_HEAD: Final = re.compile(r"(daily|weekly)(/|$)", re.IGNORECASE)
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_WEEK: Final = re.compile(r"(\d{4})-w(\d\d)", re.ASCII | re.IGNORECASE)
+_STEP: Final = re.compile(r"\d{1,2}", re.ASCII)

@@ -1,0 +1,57 @@
+"""Lists of puzzles for occasions, taken in turn.
+
+A rota is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday
+and has for every grade a list of names.  In a week of an edition the occasions of one grade
+take the next names of its list, daily puzzles before the steps of the ladder, and after the
+last name the first again.  So nothing comes twice before everything has come, and no figure
+is a daily puzzle and a step of the ladder in one week.
+
+Chosen for ever
+---------------
+What an edition gives on a day depends on nothing but the edition and the day.  A library
+that grows leaves it alone; new puzzles come in with a new edition that begins in the future.
+An edition that has begun is never changed: a test holds the lists to their checksums.
+
+A name may have ``{seed}`` in it, in whose place comes `Occasion.seed`.  That is how a game
+that makes its puzzles has a new one each time: its names are ids that state the version of
+the generator and all choices, so they mean the same board for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple, TypeAlias
+
+from tui_tangram.catalog.occasion import Occasion, in_a_week
+
+
+class Edition(NamedTuple):
+    """What is taken from a Monday on."""
+
+    begins: date
+    """A Monday."""
+    names: Mapping[int, tuple[str, ...]]
+    """For each grade from 1 to 5 the names, in the order in which they are taken."""
+
+
+Rota: TypeAlias = tuple[Edition, ...]
+"""The editions of one game, the earliest first; at least one."""
+
+
+def choose(rota: Rota, occasion: Occasion) -> str:
+    """Return the name that is taken on an occasion, whenever that is or was.
+
+    >>> from datetime import timedelta
+    >>> monday = date(2026, 1, 5)
+    >>> rota = (Edition(monday, {1: ("a", "b", "c", "d")}),)
+    >>> [choose(rota, Occasion("", monday + timedelta(7 * week))) for week in range(5)]
+    ['a', 'd', 'c', 'b', 'a']
+    """
+    monday = occasion.monday
+    # A day before the first edition counts its weeks from it, backwards.
+    edition = next((one for one in reversed(rota) if one.begins <= monday), rota[0])
+    weeks = (monday - edition.begins).days // 7
+    names = edition.names[occasion.grade]
+    taken = weeks * in_a_week(occasion.grade) + occasion.rank
+    return names[taken % len(names)].replace("{seed}", str(occasion.seed))
