@@ -1,0 +1,73 @@
+r"""Shapes of half squares as digits: five codes and the ways between them.
+
+A *polyabolo* is a shape made of half unit squares joined along whole edges.  People who
+design tangrams write such shapes as numbers, so that a list of shapes is a list of lines, and
+so that two shapes can be compared by eye.  The codes here are those of an older program for
+the study of tangrams, with its signs, its order and its choices:
+
+*DT grid*
+    the squares of the box around the shape, row by row from the top, one digit for each:
+    0 empty, 5 full, 1 to 4 the half with the corner lower left, lower right, upper left,
+    upper right.  In text, rows are set apart by a slash: ``5553/5530/5300/3000``.
+*shape number*
+    the inside angles in eighths of a turn, anticlockwise around the shape: 1, 2, 3, 5, 6, 7.
+*length number*
+    first how the first side runs, then how long each side is, counted in lattice steps:
+    a step along the grid has length 1, a diagonal one √2.  The first digit is 1 when the
+    first side is diagonal and 2 when it runs straight down.
+*direction digits*
+    how each side runs, clockwise from 0 to the right: 1 is down and right, 2 down, 4 left.
+*coordinates*
+    the corners, the first one (0, 0), x to the right and y **down**.
+*L1 number*
+    a digit for each step, 0 along the grid and 9 diagonal, and the angle after each side.
+
+Shape digit i is the angle between side i and side i + 1, and each direction follows from it:
+d′ = d + angle - 4, modulo 8.
+
+Which of the many
+-----------------
+The same shape can be written from any corner and mirrored.  *The first one is kept*: the
+least shape number, then the least length number, its numbers compared one by one.  Lists are
+in that order too, but of equally many sides those with the smaller angles come first, each
+shape's angles compared in ascending order: so that program prints 1313 before 1223.  Of L1
+numbers it is the least text among all rotations of the cycle, so it need not begin with a
+side.  Of grids it is the first of the up to eight aliases, as text.
+
+Only what has a single contour that nowhere touches itself can be walked around, so shapes
+with holes have a grid and no other code.
+
+Aliases
+-------
+A tan can be laid in up to eight ways: 0 as it is, 1 mirrored in a horizontal axis, 2 in a
+vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d2 (/), 6 in d1
+(\), 7 turned back a quarter.  Its *family* of symmetry says which of them look the same.
+
+>>> from tui_tangram.codec import Grid, code_of, parse
+>>> print(code_of(parse("5553/5530/5300/3000")))
+112 2 4 4 4
+>>> print(parse("1313 1 2 4 2 4"))
+10/51/55/55/45/04
+"""
+
+from tui_tangram.codec.errors import ShapeError
+from tui_tangram.codec.grid import FAMILIES, Family, Grid, alias_names
+from tui_tangram.codec.numbers import Code
+from tui_tangram.codec.read import parse
+from tui_tangram.codec.trace import code_of, contours, grid_of, is_simple, key, outline
+
+__all__ = [
+    "FAMILIES",
+    "Code",
+    "Family",
+    "Grid",
+    "ShapeError",
+    "alias_names",
+    "code_of",
+    "contours",
+    "grid_of",
+    "is_simple",
+    "key",
+    "outline",
+    "parse",
+]

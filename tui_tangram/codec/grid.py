@@ -1,0 +1,225 @@
+"""The DT grid: six values for each square of the box around a shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tui_tangram.codec.errors import LONGEST, ShapeError
+
+TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
+"""The sides of a square; a half square has two of them, a full one all."""
+
+SIDES: Final = {
+    "0": 0,
+    "1": BOTTOM | LEFT,
+    "2": BOTTOM | RIGHT,
+    "3": TOP | LEFT,
+    "4": TOP | RIGHT,
+    "5": TOP | LEFT | RIGHT | BOTTOM,
+}
+"""The sides that a digit's part of a square has.  They are the quarters of the square too,
+into which its two diagonals cut it: what two digits have in common is where they overlap."""
+
+DIGITS: Final = {sides: digit for digit, sides in SIDES.items()}
+
+_TRIANGLES: Final = {"0": 0, "1": 1, "2": 1, "3": 1, "4": 1, "5": 2}
+
+_UPSIDE_DOWN: Final = str.maketrans("1234", "3412")
+_TRANSPOSED: Final = str.maketrans("14", "41")
+
+
+class Family(NamedTuple):
+    """The symmetries of a shape, up to how it stands."""
+
+    name: str
+    """In words, after "symmetry: "."""
+    order: int
+    """How many of the eight motions of a square leave the shape as it is."""
+
+    @property
+    def aliases(self) -> int:
+        """How many aliases look different: 8, 4, 2 or 1."""
+        return 8 // self.order
+
+
+FAMILIES: Final = (
+    Family("none", 1),
+    Family("mirrored along the grid", 2),
+    Family("mirrored along a diagonal", 2),
+    Family("half turn", 2),
+    Family("mirrored along the grid, both ways", 4),
+    Family("mirrored along both diagonals", 4),
+    Family("quarter turn", 4),
+    Family("all", 8),
+)
+"""All families there are: the subgroups of the motions of a square, up to conjugation."""
+
+_FAMILY: Final = {
+    frozenset(same): FAMILIES[number]
+    for same, number in (
+        ({0}, 0),
+        ({0, 1}, 1),
+        ({0, 2}, 1),
+        ({0, 5}, 2),
+        ({0, 6}, 2),
+        ({0, 4}, 3),
+        ({0, 1, 2, 4}, 4),
+        ({0, 5, 6, 4}, 5),
+        ({0, 3, 4, 7}, 6),
+        (set(range(8)), 7),
+    )
+}
+
+alias_names: Final = (
+    "as it is",
+    "mirrored in a horizontal axis",
+    "mirrored in a vertical axis",
+    "turned a quarter anticlockwise",
+    "turned by a half",
+    "mirrored in the diagonal d2, /",
+    "mirrored in the diagonal d1, \\",
+    "turned a quarter clockwise",
+)
+"""What the eight aliases are, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Grid:
+    """A set of squares and half squares in the box around it; immutable.
+
+    Raises `ShapeError` when the rows differ in length, have other digits than 0 to 5, are
+    more or longer than `LONGEST`, or when the box is too large for what is in it.
+    """
+
+    rows: tuple[str, ...]
+    """The digits, rows from the top, each from the left."""
+
+    def __post_init__(self) -> None:
+        rows = self.rows
+        if len(rows) > LONGEST or (rows and len(rows[0]) > LONGEST):
+            raise ShapeError(f"a grid has at most {LONGEST} rows and columns")
+        if len({len(row) for row in rows}) > 1:
+            raise ShapeError("the rows of a grid must all have the same number of digits")
+        strange = next((c for row in rows for c in row if c not in SIDES), None)
+        if strange is not None:
+            raise ShapeError(f"a grid has the digits 0 to 5, not {strange!r}")
+        if not any(c != "0" for row in rows for c in row):
+            raise ShapeError("the grid is empty")
+        edges = (rows[0], rows[-1], *("".join(row[i] for row in rows) for i in (0, -1)))
+        if any(not line.strip("0") for line in edges):
+            raise ShapeError("a row or column at the edge of the grid is empty")
+
+    @classmethod
+    def of(cls, rows: Iterable[str]) -> Grid:
+        """Return the grid with these rows, without the empty rows and columns around it.
+
+        Rows that are shorter than others have 0 on the right.  Raises `ShapeError`.
+        """
+        lines = list(rows)
+        if len(lines) > LONGEST or any(len(line) > LONGEST for line in lines):
+            raise ShapeError(f"a grid has at most {LONGEST} rows and columns")
+        width = max(map(len, lines), default=0)
+        lines = [line.ljust(width, "0") for line in lines]
+        full = [i for i, line in enumerate(lines) if line.strip("0")]
+        if not full:
+            raise ShapeError("the grid is empty")
+        lines = lines[full[0] : full[-1] + 1]
+        left = min(width - len(line.lstrip("0")) for line in lines)
+        right = max(len(line.rstrip("0")) for line in lines)
+        return cls(tuple(line[left:right] for line in lines))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def triangles(self) -> int:
+        """The area in half squares."""
+        return sum(_TRIANGLES[digit] for row in self.rows for digit in row)
+
+    def squares(self) -> Iterator[tuple[int, int, str]]:
+        """Yield column, row and digit of each square that is not empty, in reading order."""
+        for y, row in enumerate(self.rows):
+            for x, digit in enumerate(row):
+                if digit != "0":
+                    yield x, y, digit
+
+    def alias(self, number: int) -> Grid:
+        """Return alias *number*, 0 to 7; see `alias_names`."""
+        return Grid(_ALIASES[number](self.rows))
+
+    @property
+    def aliases(self) -> tuple[Grid, ...]:
+        """The aliases that look different, in the order of their numbers; 1, 2, 4 or 8."""
+        return tuple(dict.fromkeys(self.alias(number) for number in range(8)))
+
+    @property
+    def canonical(self) -> Grid:
+        """The alias that comes first as text; it is equal for shapes that can be laid alike."""
+        return min(self.aliases)
+
+    @property
+    def family(self) -> Family:
+        """The family of symmetry."""
+        return _FAMILY[frozenset(n for n in range(8) if self.alias(n) == self)]
+
+    @property
+    def connected(self) -> bool:
+        """Whether it is in one piece, joined along edges; a common corner joins nothing."""
+        squares = {(x, y): SIDES[digit] for x, y, digit in self.squares()}
+        first = next(iter(squares))
+        todo, done = [first], {first}
+        while todo:
+            x, y = todo.pop()
+            for dx, dy, out, back in _NEIGHBOURS:
+                there = (x + dx, y + dy)
+                if squares[x, y] & out and squares.get(there, 0) & back and there not in done:
+                    done.add(there)
+                    todo.append(there)
+        return len(done) == len(squares)
+
+
+_NEIGHBOURS: Final = (
+    (0, -1, TOP, BOTTOM),
+    (-1, 0, LEFT, RIGHT),
+    (1, 0, RIGHT, LEFT),
+    (0, 1, BOTTOM, TOP),
+)
+
+_Rows = Sequence[str]
+
+
+def _upside_down(rows: _Rows) -> tuple[str, ...]:
+    return tuple(row.translate(_UPSIDE_DOWN) for row in reversed(rows))
+
+
+def _transposed(rows: _Rows) -> tuple[str, ...]:
+    """Return the rows mirrored in d1: columns become rows."""
+    return tuple("".join(column).translate(_TRANSPOSED) for column in zip(*rows, strict=True))
+
+
+def _sideways(rows: _Rows) -> tuple[str, ...]:
+    return _transposed(_upside_down(_transposed(rows)))
+
+
+_ALIASES: Final = (
+    tuple,
+    _upside_down,
+    _sideways,
+    lambda rows: _upside_down(_transposed(rows)),
+    lambda rows: _upside_down(_sideways(rows)),
+    lambda rows: _sideways(_upside_down(_transposed(rows))),
+    _transposed,
+    lambda rows: _transposed(_upside_down(rows)),
+)

@@ -1,0 +1,188 @@
+"""From grids to contours and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from tui_tangram.codec.errors import LONGEST, ShapeError
+from tui_tangram.codec.grid import Grid
+from tui_tangram.codec.numbers import STEPS, Code, Corner
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Point, Polygon
+
+_RIM: Final = {
+    "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),
+    "2": ((0, 1, 0), (1, 1, 6), (1, 0, 3)),
+    "3": ((0, 0, 2), (0, 1, 7), (1, 0, 4)),
+    "4": ((1, 1, 6), (1, 0, 4), (0, 0, 1)),
+    "5": ((0, 0, 2), (0, 1, 0), (1, 1, 6), (1, 0, 4)),
+}
+"""The steps around each digit's part of a square, anticlockwise to the eye: start, direction."""
+
+
+def contours(grid: Grid) -> tuple[tuple[Corner, ...], ...]:
+    """Return the corners of each contour: outlines anticlockwise to the eye, holes clockwise.
+
+    x is to the right and y down, from the upper left corner of the grid.  Where contours
+    touch, a contour turns as sharply right as it can, as in `tui_tangram.contour`: parts that
+    touch share one outline, and what a ring encloses that closes in a corner is a hole.
+    """
+    steps: dict[Corner, set[int]] = {}
+    for x, y, digit in grid.squares():
+        for dx, dy, direction in _RIM[digit]:
+            start = (x + dx, y + dy)
+            end = (start[0] + STEPS[direction][0], start[1] + STEPS[direction][1])
+            if (direction + 4) % 8 in steps.get(end, ()):
+                steps[end].discard((direction + 4) % 8)
+            else:
+                steps.setdefault(start, set()).add(direction)
+    found = []
+    for start in sorted(steps, key=lambda point: (point[1], point[0])):
+        while steps[start]:
+            found.append(_chain(start, min(steps[start]), steps))
+    return tuple(found)
+
+
+def _chain(start: Corner, direction: int, steps: dict[Corner, set[int]]) -> tuple[Corner, ...]:
+    """Take one contour out of *steps* and return its corners."""
+    walked: list[tuple[Corner, int]] = []
+    point, way = start, direction
+    while way in steps[point]:
+        steps[point].discard(way)
+        walked.append((point, way))
+        point = (point[0] + STEPS[way][0], point[1] + STEPS[way][1])
+        if steps[point]:
+            # Right turns are positive where directions are counted clockwise.
+            came = way
+            way = max(steps[point], key=lambda other: (other - came + 3) % 8)
+        elif point == start:
+            break
+    ways = [way for _, way in walked]
+    return tuple(point for (point, way), before in zip(walked, [ways[-1], *ways], strict=False)
+                 if way != before)  # fmt: skip
+
+
+def is_simple(grid: Grid) -> bool:
+    """Whether the shape has a single contour that nowhere touches itself: whether it has codes."""
+    found = contours(grid)
+    return len(found) == 1 and not _touches(found[0])
+
+
+def _touches(corners: Sequence[Corner]) -> bool:
+    """Whether a contour meets a lattice point twice; it never crosses itself."""
+    seen: set[Corner] = set()
+    for point in _points(corners):
+        if point in seen:
+            return True
+        seen.add(point)
+    return False
+
+
+def _points(corners: Sequence[Corner]) -> list[Corner]:
+    found = []
+    for (x, y), (u, v) in pairwise((*corners, corners[0])):
+        length = max(abs(u - x), abs(v - y))
+        dx, dy = (u - x) // length, (v - y) // length
+        found += [(x + i * dx, y + i * dy) for i in range(length)]
+    return found
+
+
+def code_of(grid: Grid) -> Code:
+    """Return the code that is kept of a shape.
+
+    Raises `ShapeError` when it has a hole or is in several parts.  Parts that touch in a corner
+    have one contour, which touches itself; in one part that would enclose a hole.
+    """
+    found = contours(grid)
+    if len(found) > 1:
+        why = "has a hole" if grid.connected else "is in several parts"
+        raise ShapeError(f"the shape {why}, so it has a grid and no other code")
+    if _touches(found[0]):
+        raise ShapeError("the shape is in several parts, so it has a grid and no other code")
+    return _code(found[0]).canonical
+
+
+def _code(corners: Sequence[Corner]) -> Code:
+    sides = [((u - x, v - y)) for (x, y), (u, v) in pairwise((*corners, corners[0]))]
+    lengths = tuple(max(abs(dx), abs(dy)) for dx, dy in sides)
+    ways = [
+        STEPS.index((dx // length, dy // length))
+        for (dx, dy), length in zip(sides, lengths, strict=True)
+    ]
+    angles = tuple(
+        (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
+    )
+    return Code(angles, 2 - (ways[0] & 1), lengths)
+
+
+def grid_of(code: Code) -> Grid:
+    """Return the grid of a code, standing as its directions say.
+
+    Raises `ShapeError` when it is wider or higher than grids are.
+    """
+    corners = code.corners
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, top = min(xs), min(ys)
+    width, height = max(xs) - left, max(ys) - top
+    if max(width, height) > LONGEST:
+        raise ShapeError(f"the shape needs more than {LONGEST} rows or columns")
+    upright: set[Corner] = set()
+    slanted: dict[Corner, str] = {}
+    for (x, y), (u, v) in pairwise(_ring(_points(corners))):
+        x, y, u, v = x - left, y - top, u - left, v - top
+        if x == u:
+            upright.add((x, min(y, v)))
+        elif y != v:
+            slanted[min(x, u), min(y, v)] = "\\" if (u - x) * (v - y) > 0 else "/"
+    rows = []
+    for y in range(height):
+        row, inside = [], False
+        for x in range(width):
+            inside ^= (x, y) in upright
+            before = inside
+            line = slanted.get((x, y), "")
+            inside ^= bool(line)
+            row.append(_FILLED[line, before, inside])
+        rows.append("".join(row))
+    return Grid(tuple(rows))
+
+
+_FILLED: Final = {
+    ("", True, True): "5",
+    ("", False, False): "0",
+    ("\\", True, False): "1",
+    ("/", False, True): "2",
+    ("/", True, False): "3",
+    ("\\", False, True): "4",
+}
+"""The digit of a square by the line in it and by what is filled left and right of that."""
+
+
+def _ring(points: Sequence[Corner]) -> list[Corner]:
+    return [*points, points[0]]
+
+
+def outline(grid: Grid) -> tuple[Polygon, ...]:
+    """Return the contours as polygons, y up: outlines counter-clockwise, holes clockwise.
+
+    The lower left corner of the box is (0, 0) and a half square has legs of length 1.
+    """
+    height = grid.height
+    return tuple(
+        Polygon(Point(Sqratio(x), Sqratio(height - y)) for x, y in corners)
+        for corners in contours(grid)
+    )
+
+
+def key(grid: Grid) -> tuple[int, tuple[object, ...]]:
+    """Return what shapes are listed by: triangles, then the code kept, then the grid.
+
+    Shapes without a code come after those with one.
+    """
+    if is_simple(grid):
+        return grid.triangles, (0, code_of(grid).key)
+    corners = Counter(len(contour) for contour in contours(grid))
+    return grid.triangles, (1, sum(size * n for size, n in corners.items()), grid.canonical.rows)
