@@ -22,7 +22,7 @@ from tui_tangram.session import (
 EXAMPLE = """\
 {
 "format": "tui-tangram/save",
-"version": 1,
+"version": 2,
 "game": "counter",
 "puzzle": "counter/five",
 "options": {"target": 5},
@@ -31,10 +31,14 @@ EXAMPLE = """\
 "revealed": true,
 "solved": null,
 "position": 2,
+"redo": [3],
+"checkpoints": [[1, "two"]],
 "moves": [
 ["player", "+2"],
 ["restart", ""],
-["reveal", "+1"]
+["reveal", "+1"],
+["player", "+3", 2],
+["go", "1"]
 ]
 }
 """
@@ -47,7 +51,14 @@ def example() -> Session[int]:
     for level in (3, 1, 1):
         session.count_hint(level)
     session.play("+2")
+    session.mark("two")
     session.restart()
+    session.play("+1", "reveal")
+    session.undo()
+    session.play("+3")
+    session.go(1)
+    session.undo()
+    session.undo()
     session.play("+1", "reveal")
     session.undo()
     clock.now += 12.3456
@@ -55,8 +66,12 @@ def example() -> Session[int]:
 
 
 def test_text_of_a_save() -> None:
-    """A save is JSON with one move to a line, the undone ones included."""
-    assert EXAMPLE == example().to_text()
+    """A save is JSON with one entry to a line, the undone ones included."""
+    session = example()
+    assert EXAMPLE == session.to_text()
+    named = EXAMPLE.replace('"game"', '"name": "late",\n"game"', 1)
+    assert named == session.to_text("late")
+    assert "late" == read_save(named).name
 
 
 def test_nothing_played_yet() -> None:
@@ -77,14 +92,16 @@ def test_round_trip(save: Save) -> None:
 @given(saves())
 def test_one_move_to_a_line(save: Save) -> None:
     """No move breaks the lines of a save."""
-    head_and_foot = write_save(save._replace(moves=())).splitlines()
+    head_and_foot = write_save(save._replace(moves=(), parents=())).splitlines()
     assert len(head_and_foot) + len(save.moves) == len(write_save(save).splitlines())
 
 
 def test_loading_asks_for_no_verdict() -> None:
     """Ten thousand moves are replayed without judging one of them."""
     moves = [["player", "+1" if i % 2 == 0 else "-1"] for i in range(10_000)]
-    text = json.dumps(json.loads(EXAMPLE) | {"moves": moves, "position": 9_999})
+    text = json.dumps(
+        json.loads(EXAMPLE) | {"moves": moves, "position": 9_999, "redo": [], "checkpoints": []}
+    )
     game = CounterGame()
     session = Session.from_text(text, lambda *_: game, Clock())
     assert ([], 9_999, 1, 10_000) == (
@@ -107,8 +124,12 @@ def test_result_survives() -> None:
 
 
 def changed(**changes: object) -> str:
-    """Return `EXAMPLE` with some values changed; those that are `...` are left out."""
-    content = json.loads(EXAMPLE) | changes
+    """Return `EXAMPLE` with some values changed; those that are `...` are left out.
+
+    Where it has other moves nothing else speaks of the old ones.
+    """
+    fresh = {"position": 0, "redo": [], "checkpoints": []} if "moves" in changes else {}
+    content = json.loads(EXAMPLE) | fresh | changes
     return json.dumps({key: value for key, value in content.items() if value is not ...})
 
 
@@ -143,8 +164,23 @@ BAD = {
     changed(revealed=0): "revealed: must be true or false, not 0",
     changed(solved={}): "solved.elapsed: is missing",
     changed(solved=3): "solved: must be an object, not 3",
-    changed(position=4): "position: must be a whole number from 0 to 3, not 4",
-    changed(position=-1): "position: must be a whole number from 0 to 3, not -1",
+    changed(position=6): "position: must be a whole number from 0 to 5, not 6",
+    changed(position=-1): "position: must be a whole number from 0 to 5, not -1",
+    changed(name="a\n"): "name: must not contain control characters: 'a\\n'",
+    changed(name="x" * 61): "name: must have 1 to 60 characters, not 61",
+    changed(name=7): "name: must be a text, not 7",
+    changed(redo=3): "redo: must be a list, not 3",
+    changed(redo=[0]): "redo[0]: must be a whole number from 1 to 5, not 0",
+    changed(redo=[1, 6]): "redo[1]: must be a whole number from 1 to 5, not 6",
+    changed(checkpoints=[["x"]]): ("checkpoints[0]: must be the number of a position and a name"),
+    changed(checkpoints=[[6, "x"]]): (
+        "checkpoints[0].position: must be a whole number from 0 to 5, not 6"
+    ),
+    changed(checkpoints=[[1, "x"], [1, "y"]]): "checkpoints[1]: position 1 has a name already",
+    changed(checkpoints=[[1, "\x9b31m"]]): (
+        "checkpoints[0].name: must not contain control characters: '\\x9b31m'"
+    ),
+    changed(checkpoints=[[2, "x"]]): "checkpoints: entry 2 made no position",
     changed(moves={}): "moves: must be a list, not an object",
     changed(moves=[["player", "+1"], ["player"]]): (
         "move 2: must be two texts, who made it and the move: 'player'"
@@ -155,6 +191,20 @@ BAD = {
     changed(moves=[["restart", "+1"]]): (
         "move 1: must be two texts, who made it and the move: 'restart', '+1'"
     ),
+    changed(moves=[["go", "0"], ["go", "01"]]): (
+        "move 2: must be two texts, who made it and the move: 'go', '01'"
+    ),
+    changed(moves=[["player", "+1"], ["go", "2"]]): (
+        "move 2: must be two texts, who made it and the move: 'go', '2'"
+    ),
+    changed(moves=[["restart", ""], ["go", "1"]]): ("move 2 (to '1'): entry 1 made no position"),
+    changed(moves=[["player", "+1"], ["player", "+1", 2]]): (
+        "move 2: is made from an earlier one, 0 to 1, not 2"
+    ),
+    changed(moves=[["player", "+1", -1]]): "move 1: is made from an earlier one, 0 to 0, not -1",
+    changed(moves=[["player", "+1", True]]): (
+        "move 1: must be two texts, who made it and the move: 'player', '+1'"
+    ),
     changed(moves=[["player", ""]], position=0): (
         "move 1: must be two texts, who made it and the move: 'player', ''"
     ),
@@ -164,6 +214,53 @@ BAD = {
         "move 1 ('+\\n'): a move is a line of 1 to 8000 printable characters"
     ),
 }
+
+
+OLD = """\
+{
+"format": "tui-tangram/save",
+"version": 1,
+"game": "counter",
+"puzzle": "counter/five",
+"options": {"target": 5},
+"elapsed": 12.346,
+"hints": {"1": 2, "3": 1},
+"revealed": true,
+"solved": null,
+"position": 3,
+"moves": [
+["player", "+2"],
+["restart", ""],
+["reveal", "+1"],
+["player", "+3"]
+]
+}
+"""
+"""What the first version wrote."""
+
+
+def test_the_first_version_is_read() -> None:
+    """Nothing of it is lost; what it could not say is empty, and it is written as the second."""
+    session = Session.from_text(OLD, find_game, Clock())
+    assert (1, 3, 0, True, 3) == (
+        session.state, session.position, session.moves, session.revealed, session.hints,
+    )  # fmt: skip
+    assert {} == session.checkpoints
+    assert '"version": 2' in session.to_text()
+    assert session.redo()
+    assert (4, 1) == (session.state, session.moves)
+    session.undo()
+    session.undo()
+    session.undo()
+    assert (2, 1) == (session.state, session.moves)
+
+
+@pytest.mark.parametrize("entry", [["go", "0"], ["player", "+1", 0]])
+def test_the_first_version_had_no_branches(entry: list[object]) -> None:
+    """A text that says it is of the first version is held to what that allowed."""
+    content = json.loads(OLD)
+    with pytest.raises(SaveError, match="move 5: must be two texts"):
+        read_save(json.dumps(content | {"moves": [*content["moves"], entry]}))
 
 
 @pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
@@ -177,8 +274,8 @@ def test_error_names_the_place(text: str) -> None:
 def test_newer_version_is_told_apart() -> None:
     """A save of a later release is refused with an error of its own."""
     with pytest.raises(NewerVersionError) as caught:
-        Session.from_text(changed(version=2, moves=...), find_game, Clock())
-    assert "version: 2 is newer than this program, which reads up to 1" == str(caught.value)
+        Session.from_text(changed(version=3, moves=...), find_game, Clock())
+    assert "version: 3 is newer than this program, which reads up to 2" == str(caught.value)
 
 
 @pytest.mark.parametrize("change", [{"game": "chess"}, {"puzzle": "counter/six"}])

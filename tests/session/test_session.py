@@ -32,12 +32,97 @@ def test_undo_and_redo_walk_the_same_states(session: Session[int]) -> None:
     assert ([3, 1, 0], [1, 3, 0]) == (back, forward)
 
 
-def test_new_move_drops_the_undone(session: Session[int]) -> None:
-    """A move after an undo makes redo impossible."""
+def test_new_move_begins_a_branch(session: Session[int]) -> None:
+    """A move after an undo leaves nothing to redo, and what was undone is still there."""
     session.play("+1")
     session.undo()
     session.play("+2")
-    assert (False, (Entry("player", "+2"),)) == (session.can_redo, session.entries)
+    assert (False, 2, 2) == (session.can_redo, session.state, session.position)
+    assert session.go(1)
+    assert (1, 1) == (session.state, session.moves)
+    assert session.undo()
+    assert (2, 1) == (session.state, session.moves)
+
+
+def test_redo_follows_the_branch_visited_last(session: Session[int]) -> None:
+    """A move made again goes where it led before, and redo goes there from then on."""
+    session.play("+1")
+    session.undo()
+    session.play("+2")
+    session.undo()
+    session.play("+1")
+    assert 2 == len(session.entries)
+    session.undo()
+    assert session.redo()
+    assert 1 == session.state
+    loaded = Session.from_text(session.to_text(), find_game, Clock())
+    loaded.undo()
+    loaded.redo()
+    assert 1 == loaded.state
+
+
+def test_undo_after_going_somewhere_goes_back_there(session: Session[int]) -> None:
+    """Undo takes back the going before any move, however often one goes to and fro."""
+    for move in ("+1", "+2", "+3"):
+        session.play(move)
+    session.go(1)
+    session.go(3)
+    session.go(1)
+    seen = []
+    while session.undo():
+        seen.append(session.state)
+    assert [6, 1, 6, 3, 1, 0] == seen
+
+
+def test_positions_that_are_none(session: Session[int]) -> None:
+    """One goes to positions only; entries that went somewhere made none."""
+    session.play("+1")
+    session.restart()
+    before = session.to_text()
+    for number in (-1, 2, 3):
+        with pytest.raises(IndexError):
+            session.go(number)
+        with pytest.raises(IndexError):
+            session.mark("x", number)
+    assert before == session.to_text()
+
+
+def test_checkpoints_are_names(session: Session[int]) -> None:
+    """Without a name it is the number of moves; none is given twice without being asked for."""
+    session.play("+1")
+    assert "1 move" == session.mark()
+    assert "head" == session.mark(" head ")
+    assert "head" == session.mark()
+    session.undo()
+    assert "start" == session.mark()
+    session.play("+2")
+    session.mark("2 moves")
+    session.play("+2")
+    assert "2 moves (2)" == session.mark()
+    assert {0: "start", 1: "head", 2: "2 moves", 3: "2 moves (2)"} == session.checkpoints
+    assert "head" == session.unmark(1)
+    assert session.unmark(1) is None
+    for name in ("x" * 61, "a\x1b[31m"):
+        with pytest.raises(ValueError, match="1 to 60 printable"):
+            session.mark(name)
+    loaded = Session.from_text(session.to_text(), find_game, Clock())
+    assert session.checkpoints == loaded.checkpoints
+
+
+def test_rewinding_across_branches(session: Session[int]) -> None:
+    """Where undo does not lead to a position of the way, one goes there."""
+    for move in ("+1", "+2"):
+        session.play(move)
+    session.undo()
+    session.undo()
+    session.play("+3")
+    session.go(2)
+    assert not session.rewind(1)
+    assert (1, ("+1",)) == (session.state, session.path)
+    assert session.undo()
+    assert 3 == session.state
+    with pytest.raises(IndexError):
+        session.rewind(3)
 
 
 @pytest.mark.parametrize("move", ["", "+", "+10", "-1", "+1\n", "+\x1b", "+1" * 600])
@@ -254,6 +339,7 @@ def test_the_path_is_the_way_from_the_start(session: Session[int]) -> None:
     assert ("+1", "+2", "+3") == session.path
     session.undo()
     assert ("+1", "+2") == session.path
+    assert (Entry("player", "+1"), Entry("game", "+2")) == session.way
     session.restart()
     assert () == session.path
     session.play("+4", "reveal")

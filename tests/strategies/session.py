@@ -95,16 +95,25 @@ results = st.builds(
 lines = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=20)
 """Printable texts of many scripts."""
 
-entries = st.one_of(
-    st.just(Entry("restart", "")),
-    st.builds(Entry, makers, lines),
-)
+
+@st.composite
+def entries(draw: st.DrawFn, number: int) -> Entry:
+    """Entries that may be made as the one with this number."""
+    by = draw(st.sampled_from(["player", "hint", "reveal", "game", "restart", "go"]))
+    if by == "restart":
+        return Entry(by, "")
+    return Entry(by, str(draw(st.integers(0, number - 1))) if by == "go" else draw(lines))
+
+
+names = lines.map(lambda line: line[:60])
 
 
 @st.composite
 def saves(draw: st.DrawFn) -> Save:
     """Saves that can be written, of games that need not exist."""
-    moves = tuple(draw(st.lists(entries, max_size=12)))
+    many = draw(st.integers(0, 12))
+    numbers = st.integers(0, many)
+    parents = tuple(draw(st.integers(0, number)) for number in range(many))
     return Save(
         game=draw(lines),
         puzzle=draw(lines),
@@ -113,6 +122,10 @@ def saves(draw: st.DrawFn) -> Save:
         hints=draw(st.dictionaries(st.integers(1, 9), st.integers(1, 99), max_size=4)),
         revealed=draw(st.booleans()),
         solved=draw(st.none() | results),
-        position=draw(st.integers(0, len(moves))),
-        moves=moves,
+        position=draw(numbers),
+        moves=tuple(draw(entries(number)) for number in range(1, many + 1)),
+        parents=() if parents == tuple(range(many)) or draw(st.booleans()) else parents,
+        redo=tuple(draw(st.lists(st.integers(1, many), max_size=3))) if many else (),
+        checkpoints=draw(st.dictionaries(numbers, names, max_size=3)),
+        name=draw(st.just("") | names),
     )

@@ -7,13 +7,27 @@ function, and text goes out.
 Rules
 -----
 *Undo.*  Every step of the history can be undone: the player's moves, moves made by a hint,
-steps of a reveal, and restarts.  Moves that the game made by itself afterwards belong to the
-step before them: they are undone and done again with it, and those before the first step
-cannot be undone at all.  A new entry, whoever makes it, drops what had been undone.
+steps of a reveal, restarts, and going to another position.  Moves that the game made by
+itself afterwards belong to the step before them: they are undone and done again with it, and
+those before the first step cannot be undone at all.
 
-*Moves.*  `Session.moves` counts the player's own moves in effect: those since the last
-restart in effect that are not undone.  Moves made by a hint, a reveal or the game itself do
-not count.
+*Nothing that was done is dropped.*  A new entry after an undo begins another branch, and the
+history is a tree (`tui_tangram.session.history`).  Redo follows the branch visited last;
+another one is reached by going to a position of it (`Session.go`).  An entry that was made
+from the same place before makes no second branch: the game is again where it led.
+
+*Going to a position* is an entry like a restart, which is the same thing for the start.  So
+one undo takes it back, wherever it led, and undo always takes back what the player did last.
+It would be simpler only to be somewhere else in the tree; but then undo after it would take
+back a move made long before, and where the player came from would be lost to the keys.
+These entries are left out where the tree is one of positions (`Session.tries`), where moves
+are counted, and on the way from the start (`Session.line`, `Session.path`).
+
+*Checkpoints* are names on positions.  They are no entries, undo does not touch them, and a
+position has at most one.
+
+*Moves.*  `Session.moves` counts the player's own moves on the way from the start to the
+present position.  Moves made by a hint, a reveal or the game itself do not count.
 
 *Help.*  Hints are counted when given, and undo does not take them back, because what was
 seen cannot be unseen.  For the same reason a game in which a step of a reveal was ever
@@ -29,13 +43,11 @@ afterwards changes that result, with one exception.  A solution in which a step 
 is in effect is not the player's own (`Result.own`); the first that is takes its place.  It
 still says that there was a reveal.
 
-*Saves.*  A save is the list of moves, undone ones included, and how many are in effect.
+*Saves.*  A save is the list of entries, where each was made, and which one is in effect.
 Loading plays them again in a session of its own (`Session.from_text`), so a bad save leaves
 the present game as it was.  No verdict is asked for on the way: the save says itself
-whether the puzzle had been solved.
-
-Checkpoints, when they come, are further names for positions: `History` is the only module
-that knows how positions are stored.
+whether the puzzle had been solved.  Since entries never change, the text of each is made
+once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
 from tui_tangram.session.history import Entry, History
@@ -43,6 +55,7 @@ from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
     FORMAT,
     MAX_MOVE,
+    MAX_NAME,
     VERSION,
     NewerVersionError,
     Save,
@@ -53,10 +66,12 @@ from tui_tangram.session.savetext import (
 )
 from tui_tangram.session.session import Session
 from tui_tangram.session.stopwatch import Stopwatch
+from tui_tangram.session.tries import Try
 
 __all__ = [
     "FORMAT",
     "MAX_MOVE",
+    "MAX_NAME",
     "VERSION",
     "Entry",
     "History",
@@ -66,6 +81,7 @@ __all__ = [
     "SaveError",
     "Session",
     "Stopwatch",
+    "Try",
     "UnknownPuzzleError",
     "best_moves",
     "best_time",

@@ -1,9 +1,17 @@
-"""Positions of a game in a row, with a place among them.
+"""The tree of what was done in one game, with a place in it.
 
-    start ── move ── move ── restart ── move          entries
-      0        1       2        3         4           positions
-                       ▲
-                       the one in effect; 3 and 4 are undone and can be redone
+    start ─ 1 ─ 2 ─ 3            three moves;
+                └ 4              one was undone, and another made instead;
+                  └ 5 ─ 6        5 goes back to position 1, and a move was made from there
+
+Every *entry* has a number, from 1 on in the order in which they were made, and leads from
+one node of the tree to a new one; 0 is the start.  Nothing is ever taken out, so an entry's
+number never changes and a save can be appended to.
+
+Entries that go somewhere (`GO`, `RESTART`) make nodes too, so that undo can take them back
+like any move and no two ways lead to one node.  They show a *position* that was there
+before: `Position.place` is its number, 5's is 1.  Among positions, that is leaving such
+entries out, the tree is the one that a player means: 6 follows 1, beside 2.
 
 A *step* is an entry that the game did not make by itself, with the game's entries after it.
 States are immutable, so all of them are kept and undo is a step of an index.
@@ -12,13 +20,16 @@ States are immutable, so all of them are kept and undo is a step of an index.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
 
 from tui_tangram.play import State, Verdict
 
-PLAYER, HINT, REVEAL, GAME, RESTART = "player", "hint", "reveal", "game", "restart"
-MAKERS = (PLAYER, HINT, REVEAL, GAME, RESTART)
+PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
+RESTART, GO = "restart", "go"
+MOVERS = (PLAYER, HINT, REVEAL, GAME)
+"""Who can have made a move."""
+MAKERS = (*MOVERS, RESTART, GO)
 """Who can have made an entry."""
 
 
@@ -28,106 +39,178 @@ class Entry(NamedTuple):
     by: str
     """One of `MAKERS`."""
     move: str
-    """The move's text; empty for a restart."""
+    """The move's text; empty for a restart; for `GO` the number of the position gone to."""
 
 
 @dataclass(slots=True)
 class Position(Generic[State]):
-    """A state and how it was reached."""
+    """A node: a state and how it was reached."""
 
     entry: Entry | None
     """The entry that led here; `None` for the start."""
     state: State
     """The state itself."""
+    parent: int
+    """The node that the entry was made from; the start's is itself."""
+    place: int
+    """The number of the position that it shows: its own, unless the entry goes somewhere."""
+    before: int
+    """The position before that one; the start's is itself."""
     moves: int
-    """The player's moves since the start or the last restart."""
-    own: bool = True
-    """Whether no step of a reveal is among the entries since the start or the last restart."""
+    """The player's moves on the way here from the start."""
+    own: bool
+    """Whether no step of a reveal is on that way."""
+    children: list[int] = field(default_factory=list)
+    """The nodes that were reached from here, in order."""
+    redo: int | None = None
+    """The one of them visited last."""
     verdict: Verdict | None = None
     """The verdict on the state, once somebody has asked."""
 
 
 class History(Generic[State]):
-    """The positions of one game, never empty."""
+    """The tree of one game, never empty."""
 
-    __slots__ = ("_at", "_positions")
+    __slots__ = ("_at", "_forks", "_nodes")
 
     def __init__(self, start: State) -> None:
         """Begin with the state *start*."""
-        self._positions = [Position(None, start, 0)]
+        self._nodes: list[Position[State]] = [Position(None, start, 0, 0, 0, 0, own=True)]
         self._at = 0
+        self._forks: set[int] = set()
+        """The nodes from which more than one entry was made."""
 
     @property
     def current(self) -> Position[State]:
-        """The position in effect."""
-        return self._positions[self._at]
+        """The node in effect."""
+        return self._nodes[self._at]
 
     @property
     def at(self) -> int:
-        """How many entries are in effect."""
+        """The number of the node in effect."""
         return self._at
 
     @property
     def step(self) -> int:
-        """How many entries are in effect up to the last that the game did not make."""
-        return next((at for at in range(self._at, 0, -1) if self._by(at) != GAME), 0)
+        """The node of the last entry in effect that the game did not make; 0 for none."""
+        at = self._at
+        while self._by(at) == GAME:
+            at = self._nodes[at].parent
+        return at
 
     @property
     def following(self) -> int:
-        """How many entries are in effect once the step that comes next is done again."""
-        after = range(self._at + 2, len(self._positions))
-        return next((at - 1 for at in after if self._by(at) != GAME), len(self))
+        """The node in effect once the step that was undone last is done again.
+
+        It is the present one where there is no such step.
+        """
+        at = self._at
+        child = self._nodes[at].redo
+        while child is not None:
+            at = child
+            child = self._nodes[at].redo
+            if child is not None and self._by(child) != GAME:
+                break
+        return at
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The positions on the way from the start to the present one, the start left out."""
+        return self.line_to(self.current.place)
+
+    def line_to(self, place: int) -> tuple[int, ...]:
+        """Return the positions on the way from the start to *place*, the start left out."""
+        found: list[int] = []
+        while place:
+            found.append(place)
+            place = self._nodes[place].before
+        return tuple(reversed(found))
 
     @property
     def path(self) -> tuple[Entry, ...]:
-        """The entries in effect since the start or the last restart in effect."""
-        found: list[Entry] = []
-        for at in range(self._at, 0, -1):
-            entry = self._positions[at].entry
-            if entry is None or entry.by == RESTART:
-                break
-            found.append(entry)
-        return tuple(reversed(found))
+        """The entries of `line`: moves that lead from the start to the present state."""
+        entries = (self._nodes[place].entry for place in self.line)
+        return tuple(entry for entry in entries if entry is not None)
 
     @property
     def start(self) -> State:
         """The state in which play began."""
-        return self._positions[0].state
+        return self._nodes[0].state
 
     def __len__(self) -> int:
-        """Return how many entries there are, undone ones included."""
-        return len(self._positions) - 1
+        """Return how many entries there are, whether in effect or not."""
+        return len(self._nodes) - 1
 
     def __iter__(self) -> Iterator[Entry]:
-        """Go through the entries, undone ones included."""
-        return (position.entry for position in self._positions if position.entry is not None)
+        """Go through all entries, in the order in which they were made."""
+        return (node.entry for node in self._nodes if node.entry is not None)
+
+    def __getitem__(self, number: int) -> Position[State]:
+        """Return the node of an entry, 0 for the start.  Raises `IndexError` for no such."""
+        if not 0 <= number < len(self._nodes):
+            raise IndexError(f"there is no position {number} among {len(self._nodes)}")
+        return self._nodes[number]
+
+    def same(self, entry: Entry) -> int | None:
+        """Return the node that *entry* led to when it was made from here before, if it was."""
+        children = self.current.children
+        return next((child for child in children if self._nodes[child].entry == entry), None)
 
     def add(self, entry: Entry, state: State) -> None:
-        """Make *state* the position in effect and drop what had been undone."""
-        moves, own = self.current.moves, self.current.own
-        if entry.by == RESTART:
-            moves, own = 0, True
-        elif entry.by == PLAYER:
-            moves += 1
-        elif entry.by == REVEAL:
-            own = False
-        del self._positions[self._at + 1 :]
-        self._positions.append(Position(entry, state, moves, own))
-        self._at += 1
+        """Make a move's entry, which makes *state*, and be there."""
+        here = self.current
+        by = entry.by
+        self._append(
+            Position(
+                entry,
+                state,
+                self._at,
+                len(self._nodes),
+                here.place,
+                here.moves + (by == PLAYER),
+                own=here.own and by != REVEAL,
+            )
+        )
 
-    def entry(self, at: int) -> Entry | None:
-        """Return the entry that led to the position after *at* entries; none to the start."""
-        return self._positions[at].entry
+    def show(self, entry: Entry, place: int) -> None:
+        """Make an entry that goes to the position *place*, and be there.
 
-    def go(self, at: int) -> None:
-        """Make the position after *at* entries the one in effect.
-
-        Raises `IndexError` when there are not so many.
+        Raises `IndexError` when there is no such position.
         """
-        if not 0 <= at < len(self._positions):
-            raise IndexError(f"there is no position {at} among {len(self._positions)}")
-        self._at = at
+        there = self[place]
+        if there.place != place:
+            raise IndexError(f"entry {place} made no position")
+        self._append(
+            Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
+        )
+        self.current.verdict = there.verdict
+
+    def go(self, node: int) -> None:
+        """Be at a node, without an entry for it.  Raises `IndexError` for no such."""
+        if self[node].parent == self._at != node:
+            self.current.redo = node
+        self._at = node
+
+    def turn(self, node: int) -> None:
+        """Let redo lead to *node*, not 0, from where its entry was made."""
+        self._nodes[self[node].parent].redo = node
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The nodes that redo leads to though another was reached from the same one later."""
+        nodes = (self._nodes[fork] for fork in sorted(self._forks))
+        return tuple(n.redo for n in nodes if n.redo is not None and n.redo != n.children[-1])
+
+    def _append(self, node: Position[State]) -> None:
+        here = self.current
+        number = len(self._nodes)
+        self._nodes.append(node)
+        here.children.append(number)
+        here.redo = number
+        if len(here.children) > 1:
+            self._forks.add(self._at)
+        self._at = number
 
     def _by(self, at: int) -> str | None:
-        entry = self._positions[at].entry
+        entry = self._nodes[at].entry
         return None if entry is None else entry.by

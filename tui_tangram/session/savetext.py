@@ -1,10 +1,11 @@
 """The text of a saved game.
 
-One JSON object, one move to a line::
+One JSON object, one entry of the history to a line::
 
     {
     "format": "tui-tangram/save",
-    "version": 1,
+    "version": 2,
+    "name": "before the wing",
     "game": "tangram",
     "puzzle": "animals/swan",
     "options": {"freestyle": false},
@@ -12,16 +13,30 @@ One JSON object, one move to a line::
     "hints": {"1": 2, "2": 1},
     "revealed": false,
     "solved": null,
-    "position": 2,
+    "position": 4,
+    "redo": [],
+    "checkpoints": [[1, "head done"]],
     "moves": [
     ["player", "…"],
     ["hint", "…"],
+    ["player", "…", 1],
+    ["go", "1"],
     ["restart", ""]
     ]
     }
 
-``elapsed`` is in seconds.  ``hints`` counts by level.  ``solved`` is the result, once there
-is one.  ``position`` says how many of the moves are in effect; those after it are undone.
+``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints``
+counts by level.  ``solved`` is the result, once there is one.
+
+Entries are numbered from 1; 0 is the start.  Each was made from the one before it, unless a
+number says from which: the third from the first, after the second was undone.  ``go`` names
+the position gone to.  ``position`` is the entry in effect, ``redo`` lists the entries that
+redo leads to where it does not lead to the last made from there, and ``checkpoints`` are
+names on positions.
+
+Version 1 had no ``name``, ``redo`` and ``checkpoints``, and each entry came from the one
+before it.  It is read; what is written is version 2.
+
 Here the text is taken apart and checked as far as one can without knowing the game; whether
 the moves are valid is for `Session.from_text` to find out by playing them.
 """
@@ -29,7 +44,8 @@ the moves are valid is for `Session.from_text` to find out by playing them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tui_tangram.play import (
@@ -40,16 +56,18 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
-from tui_tangram.session.history import MAKERS, RESTART, Entry
+from tui_tangram.session.history import GO, MOVERS, RESTART, Entry
 from tui_tangram.session.result import Result
 
 FORMAT = "tui-tangram/save"
-VERSION = 1
+VERSION = 2
 
 MAX_MOVE = 8000
 """Moves have at most this many characters: one may lay two hundred tiles."""
 MAX_LEVEL = 9
 """The highest level of a hint."""
+MAX_NAME = 60
+"""Names of saves and checkpoints have at most this many characters."""
 
 SaveError = DocumentError
 """A save that cannot be loaded.  The message is one line: place, cause."""
@@ -77,16 +95,32 @@ class Save(NamedTuple):
     solved: Result | None
     """The result, once the puzzle was solved."""
     position: int
-    """How many of the moves are in effect."""
+    """The number of the entry in effect; 0 for the start."""
     moves: tuple[Entry, ...]
-    """All entries of the history, undone ones included."""
+    """All entries of the history, in the order in which they were made."""
+    parents: tuple[int, ...] = ()
+    """From which entry each was made; empty when each came from the one before it."""
+    redo: tuple[int, ...] = ()
+    """The entries that redo leads to, where it is not the last made from there."""
+    checkpoints: Mapping[int, str] = MappingProxyType({})
+    """Names on positions."""
+    name: str = ""
+    """What the player calls the save; empty for one that was made without asking."""
+
+    def parent(self, number: int) -> int:
+        """Return from which entry that of *number*, from 1, was made."""
+        return self.parents[number - 1] if self.parents else number - 1
 
 
-def write_save(save: Save) -> str:
-    """Return the text of *save*."""
+def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
+    """Return the text of *save*.
+
+    *lines* are those of its entries, from `entry_line`, if they are known already.
+    """
     head = {
         "format": FORMAT,
         "version": VERSION,
+        **({"name": save.name} if save.name else {}),
         "game": save.game,
         "puzzle": save.puzzle,
         "options": dict(save.options),
@@ -95,10 +129,24 @@ def write_save(save: Save) -> str:
         "revealed": save.revealed,
         "solved": None if save.solved is None else save.solved.as_json(),
         "position": save.position,
+        "redo": list(save.redo),
+        "checkpoints": [list(mark) for mark in sorted(save.checkpoints.items())],
     }
-    lines = [f'"{key}": {_encode(value)},' for key, value in head.items()]
-    moves = ",\n".join([f"[{_encode(by)}, {_encode(move)}]" for by, move in save.moves])
-    return "\n".join(["{", *lines, '"moves": [', *([moves] if moves else []), "]", "}", ""])
+    top = [f'"{key}": {_encode(value)},' for key, value in head.items()]
+    if lines is None:
+        lines = [
+            entry_line(number, entry, save.parent(number))
+            for number, entry in enumerate(save.moves, start=1)
+        ]
+    moves = ",\n".join(lines)
+    return "\n".join(["{", *top, '"moves": [', *([moves] if moves else []), "]", "}", ""])
+
+
+def entry_line(number: int, entry: Entry, parent: int) -> str:
+    """Return the line of an entry, without a comma."""
+    by, move = entry
+    made_from = "" if parent == number - 1 else f", {parent}"
+    return f"[{_encode(by)}, {_encode(move)}{made_from}]"
 
 
 # Made once: a game is saved after every move, and `json.dumps` makes an encoder each time.
@@ -112,7 +160,15 @@ def read_save(text: str) -> Save:
     when a later release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
-    moves = tuple(_moves(document))
+    first = document.whole("version") == 1
+    moves: list[Entry] = []
+    parents: list[int] = []
+    for entry, parent in _entries(document, first=first):
+        moves.append(entry)
+        parents.append(parent)
+    many = len(moves)
+    if parents == list(range(many)):
+        parents = []
     return Save(
         document.text("game"),
         document.text("puzzle"),
@@ -121,9 +177,32 @@ def read_save(text: str) -> Save:
         _hints(document.part("hints")),
         document.flag("revealed"),
         Result.from_document(document.part("solved")) if document.has("solved") else None,
-        document.whole("position", 0, len(moves)),
-        moves,
+        document.whole("position", 0, many),
+        tuple(moves),
+        tuple(parents),
+        () if first else _numbers(document, "redo", many),
+        {} if first else _checkpoints(document, many),
+        document.text("name", MAX_NAME) if not first and document.has("name") else "",
     )
+
+
+def _numbers(document: Document, key: str, many: int) -> tuple[int, ...]:
+    each = Document({f"{key}[{i}]": n for i, n in enumerate(document.array(key))}, document.place)
+    return tuple(each.whole(name, 1, many) for name in each.content)
+
+
+def _checkpoints(document: Document, many: int) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for number, mark in enumerate(document.array("checkpoints")):
+        place = f"checkpoints[{number}]"
+        if not (isinstance(mark, list) and len(mark) == 2):
+            document.fail(place, "must be the number of a position and a name")
+        pair = Document({"position": mark[0], "name": mark[1]}, f"{place}.")
+        where = pair.whole("position", 0, many)
+        if where in found:
+            document.fail(place, f"position {where} has a name already")
+        found[where] = pair.text("name", MAX_NAME)
+    return found
 
 
 def _options(document: Document) -> dict[str, Option]:
@@ -147,27 +226,56 @@ def _hints(document: Document) -> dict[int, int]:
 _LEVELS = frozenset(str(level) for level in range(1, MAX_LEVEL + 1))
 
 
-def _moves(document: Document) -> Iterator[Entry]:
+def _entries(document: Document, *, first: bool) -> Iterator[tuple[Entry, int]]:
+    """Yield entries, and from which each was made; *first* tells the first version."""
+    movers = frozenset(MOVERS)
     for number, item in enumerate(document.array("moves"), start=1):
         match item:
-            case [str(by), str(move)] if by in MAKERS and (not move) == (by == RESTART):
-                yield Entry(by, move)
+            case [str(by), str(move)]:
+                parent = number - 1
+            case [str(by), str(move), int(parent)] if not first and not isinstance(parent, bool):
+                if not 0 <= parent < number:
+                    raise SaveError(
+                        f"move {number}: is made from an earlier one, "
+                        f"0 to {number - 1}, not {quote(parent)}"
+                    )
             case _:
-                raise SaveError(
-                    f"move {number}: must be two texts, who made it and the move"
-                    f"{'' if not isinstance(item, list) else ': ' + ', '.join(map(quote, item[:2]))}"
-                )
+                by = move = ""
+                parent = 0
+        if not (
+            (by in movers and move)
+            or (by == RESTART and not move)
+            or (by == GO and not first and _is_number(move, number))
+        ):
+            raise SaveError(
+                f"move {number}: must be two texts, who made it and the move"
+                f"{'' if not isinstance(item, list) else ': ' + ', '.join(map(quote, item[:2]))}"
+            )
+        yield Entry(by, move), parent
+
+
+def _is_number(text: str, below: int) -> bool:
+    """Whether *text* is a number less than *below*, written as it is usually."""
+    return (
+        text.isascii()
+        and text.isdecimal()
+        and len(text) < 10
+        and str(int(text)) == text
+        and int(text) < below
+    )
 
 
 __all__ = [
     "FORMAT",
     "MAX_LEVEL",
     "MAX_MOVE",
+    "MAX_NAME",
     "VERSION",
     "NewerVersionError",
     "Save",
     "SaveError",
     "UnknownPuzzleError",
+    "entry_line",
     "read_save",
     "write_save",
 ]

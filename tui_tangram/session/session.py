@@ -7,18 +7,21 @@ from types import MappingProxyType
 from typing import Any, Generic
 
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
-from tui_tangram.session.history import GAME, HINT, PLAYER, RESTART, REVEAL, Entry, History
+from tui_tangram.session.history import GO, MOVERS, PLAYER, RESTART, REVEAL, Entry, History
 from tui_tangram.session.result import Result
 from tui_tangram.session.savetext import (
     MAX_LEVEL,
     MAX_MOVE,
+    MAX_NAME,
     Save,
     SaveError,
     UnknownPuzzleError,
+    entry_line,
     read_save,
     write_save,
 )
 from tui_tangram.session.stopwatch import Stopwatch
+from tui_tangram.session.tries import Try, tries
 
 
 class Session(Generic[State]):
@@ -33,6 +36,9 @@ class Session(Generic[State]):
         self._hints: dict[int, int] = {}
         self._revealed = False
         self._solved: Result | None = None
+        self._checkpoints: dict[int, str] = {}
+        self._lines: list[str] = []
+        """The entries as a save has them; entries never change, so each is written once."""
 
     game: Game[State]
     """The game that is played; it never changes."""
@@ -60,34 +66,39 @@ class Session(Generic[State]):
     @property
     def step(self) -> Entry | None:
         """The entry that `undo` takes back, with what the game did since; `None` for none."""
-        return self._history.entry(self._history.step)
+        return self._history[self._history.step].entry
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The moves in effect that lead from the start to the present state.
-
-        They are those since the last restart in effect, whoever made them.
-        """
+        """The moves that lead from the start to the present state, whoever made them."""
         return tuple(entry.move for entry in self._history.path)
 
     @property
+    def way(self) -> tuple[Entry, ...]:
+        """The entries of `path`, with who made each."""
+        return self._history.path
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries of the history, undone ones included."""
+        """All entries of the history in the order in which they were made.
+
+        They are numbered from 1, and what undo took back is among them.
+        """
         return tuple(self._history)
 
     @property
     def position(self) -> int:
-        """How many of the entries are in effect."""
+        """The number of the entry that undo takes back first; 0 at the start."""
         return self._history.at
 
     @property
     def moves(self) -> int:
-        """The player's own moves in effect, since the last restart in effect."""
+        """The player's own moves on the way from the start to the present state."""
         return self._history.current.moves
 
     @property
     def own(self) -> bool:
-        """Whether no step of a reveal is in effect: what is laid is the player's own work."""
+        """Whether no step of a reveal is on that way: what is laid is the player's own work."""
         return self._history.current.own
 
     @property
@@ -98,7 +109,7 @@ class Session(Generic[State]):
     @property
     def can_redo(self) -> bool:
         """Whether there is an undone step."""
-        return self._history.at < len(self._history)
+        return self._history.current.redo is not None
 
     def play(self, move: str, by: str = PLAYER) -> None:
         """Make *move*; *by* is ``"player"``, ``"hint"``, ``"reveal"`` or ``"game"``.
@@ -107,7 +118,9 @@ class Session(Generic[State]):
         paused.
         """
         self._refuse_when_paused()
-        self._execute(Entry(by, move))
+        if by not in MOVERS:
+            raise ValueError(f"nobody called {quote(by)} makes moves")
+        self._enter(Entry(by, move))
         self._judge()
 
     def undo(self) -> bool:
@@ -116,9 +129,10 @@ class Session(Generic[State]):
         Raises `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
+        history = self._history
         if not self.can_undo:
             return False
-        self._history.go(self._history.step - 1)
+        history.go(history[history.step].parent)
         return True
 
     def redo(self) -> bool:
@@ -135,14 +149,120 @@ class Session(Generic[State]):
     def restart(self) -> bool:
         """Go back to the start, as an entry that can be undone.  The clock goes on.
 
-        Returns `False`, and adds no entry, when nothing was done since the start or the
-        last restart.  Raises `MoveError` when the game is paused.
+        Returns `False`, and adds no entry, at the start.  Raises `MoveError` when the game
+        is paused.
         """
         self._refuse_when_paused()
-        if self.last is None or self.last.by == RESTART:
+        if self.place == 0:
             return False
-        self._execute(Entry(RESTART, ""))
+        self._enter(Entry(RESTART, ""))
         return True
+
+    # Positions
+
+    @property
+    def place(self) -> int:
+        """The number of the present position: that of the entry that first led to it."""
+        return self._history.current.place
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The positions on the way from the start, which is left out, to the present one."""
+        return self._history.line
+
+    def entry(self, place: int) -> Entry | None:
+        """Return the entry that led to a position; `None` for the start."""
+        return self._history[place].entry
+
+    def state_at(self, place: int) -> State:
+        """Return the state of a position."""
+        return self._history[place].state
+
+    def verdict_at(self, place: int) -> Verdict:
+        """Return the verdict on a position; it is asked for once."""
+        position = self._history[place]
+        if position.verdict is None:
+            position.verdict = self.game.verdict(position.state)
+        return position.verdict
+
+    def shown_by(self, number: int) -> int:
+        """Return which position an entry led to: its own, unless it went somewhere."""
+        return self._history[number].place
+
+    def go(self, place: int) -> bool:
+        """Go to a position, as an entry that can be undone.  The clock goes on.
+
+        Returns `False`, and adds no entry, when it is the present one.  Raises `IndexError`
+        when there is no such position and `MoveError` when the game is paused.
+        """
+        self._refuse_when_paused()
+        if self._history[place].place != place:
+            raise IndexError(f"entry {place} made no position")
+        if place == self.place:
+            return False
+        self._enter(Entry(GO, str(place)) if place else Entry(RESTART, ""))
+        return True
+
+    def rewind(self, moves: int) -> bool:
+        """Go back on the way to the present position until *moves* of its moves are in effect.
+
+        Undo does it where it leads there, so that redo brings all back.  Where it does not,
+        because the player came here by going to some position, this goes to one too, and
+        the answer is `False`.  Raises `IndexError` when there are not so many moves and
+        `MoveError` when the game is paused.
+        """
+        self._refuse_when_paused()
+        history = self._history
+        place = (0, *self.line)[moves]
+        node = history.at
+        while history[node].place != place:
+            if node == 0:
+                self.go(place)
+                return False
+            node = history[node].parent
+        history.go(node)
+        return True
+
+    def tries(self) -> list[Try]:
+        """Return the tree of positions, as runs of moves: see `tui_tangram.session.tries`."""
+        return tries(self._history, frozenset(self._checkpoints))
+
+    # Checkpoints
+
+    @property
+    def checkpoints(self) -> Mapping[int, str]:
+        """The names that the player has given to positions."""
+        return MappingProxyType(self._checkpoints)
+
+    def mark(self, name: str = "", place: int | None = None) -> str:
+        """Give a position, by default the present one, a name, and return that.
+
+        An empty *name* keeps the name that the position has; without one it is the number
+        of moves.  Raises `ValueError` for a name that is too long or not printable, and
+        `IndexError` when there is no such position.
+        """
+        place = self.place if place is None else place
+        if self._history[place].place != place:
+            raise IndexError(f"entry {place} made no position")
+        name = name.strip() or self._checkpoints.get(place) or self._usual_name(place)
+        if len(name) > MAX_NAME or not name.isprintable():
+            raise ValueError(f"a name is 1 to {MAX_NAME} printable characters")
+        self._checkpoints[place] = name
+        return name
+
+    def unmark(self, place: int) -> str | None:
+        """Take a position's name away and return it; `None` when it had none."""
+        return self._checkpoints.pop(place, None)
+
+    def _usual_name(self, place: int) -> str:
+        moves = self._history[place].moves
+        name = usual = "start" if not place else f"{moves} move{'' if moves == 1 else 's'}"
+        taken = set(self._checkpoints.values())
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{usual} ({number})"
+        return name
 
     # Help
 
@@ -201,21 +321,35 @@ class Session(Generic[State]):
 
     # Saves
 
-    def to_text(self) -> str:
-        """Return the text of a save; `from_text` reads it."""
-        return write_save(
-            Save(
-                game=self.game.kind,
-                puzzle=self.game.puzzle_id,
-                options=self.game.options,
-                elapsed=self.elapsed,
-                hints=self._hints,
-                revealed=self._revealed,
-                solved=self._solved,
-                position=self._history.at,
-                moves=tuple(self._history),
-            )
+    def to_text(self, name: str = "") -> str:
+        """Return the text of a save; `from_text` reads it.  *name* is the player's for it."""
+        return write_save(self._head(name), self._written())
+
+    def _head(self, name: str) -> Save:
+        """Return what a save says above its moves."""
+        history = self._history
+        return Save(
+            game=self.game.kind,
+            puzzle=self.game.puzzle_id,
+            options=self.game.options,
+            elapsed=self.elapsed,
+            hints=self._hints,
+            revealed=self._revealed,
+            solved=self._solved,
+            position=history.at,
+            moves=(),
+            redo=history.turns,
+            checkpoints=self._checkpoints,
+            name=name,
         )
+
+    def _written(self) -> list[str]:
+        lines, history = self._lines, self._history
+        for number in range(len(lines) + 1, len(history) + 1):
+            node = history[number]
+            assert node.entry is not None
+            lines.append(entry_line(number, node.entry, node.parent))
+        return lines
 
     @classmethod
     def from_text(cls, text: str, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
@@ -236,12 +370,7 @@ class Session(Generic[State]):
         except ValueError as error:
             raise SaveError(f"options: {_message(error)}") from None
         session: Session[Any] = cls(game, clock)
-        for number, entry in enumerate(save.moves, start=1):
-            try:
-                session._execute(entry)
-            except MoveError as error:
-                raise SaveError(f"move {number} ({quote(entry.move)}): {error}") from None
-        session._history.go(save.position)
+        session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
         session._hints = dict(save.hints)
         session._revealed |= save.revealed
@@ -250,24 +379,50 @@ class Session(Generic[State]):
 
     # Within
 
+    def _enter(self, entry: Entry) -> None:
+        """Make an entry, or be again where the same one led when it was made from here."""
+        known = self._history.same(entry)
+        if known is None:
+            self._execute(entry)
+        else:
+            self._history.go(known)
+
     def _execute(self, entry: Entry) -> None:
         """Add *entry* to the history without asking for a verdict."""
         by, move = entry
         if by == RESTART:
-            state = self._history.start
-        elif by in (PLAYER, HINT, REVEAL, GAME):
+            self._history.show(entry, 0)
+        elif by == GO:
+            self._history.show(entry, int(move))
+        else:
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
                 raise MoveError(f"a move is a line of 1 to {MAX_MOVE} printable characters")
-            state = self.game.execute(self.state, move)
-        else:
-            raise ValueError(f"nobody called {quote(by)} makes moves")
-        self._history.add(entry, state)
-        self._revealed |= by == REVEAL
+            self._history.add(entry, self.game.execute(self.state, move))
+            self._revealed |= by == REVEAL
+
+    def _replay(self, save: Save) -> None:
+        """Make all entries of *save*, and be where it was.  Raises `SaveError`."""
+        history = self._history
+        for number, entry in enumerate(save.moves, start=1):
+            try:
+                history.go(save.parent(number))
+                self._execute(entry)
+            except MoveError as error:
+                raise SaveError(f"move {number} ({quote(entry.move)}): {error}") from None
+            except IndexError as error:
+                raise SaveError(f"move {number} (to {quote(entry.move)}): {error}") from None
+        for turn in save.redo:
+            history.turn(turn)
+        history.go(save.position)
+        for place, name in save.checkpoints.items():
+            if history[place].place != place:
+                raise SaveError(f"checkpoints: entry {place} made no position")
+            self._checkpoints[place] = name
 
     def _judge(self) -> None:
         """Keep the result when a move has just solved the puzzle.
 
-        Undo and redo lead only to positions that were judged when they were new.
+        Only moves lead to positions that were not judged when they were new.
         """
         own = self._history.current.own
         if self._solved is not None and (self._solved.own or not own):

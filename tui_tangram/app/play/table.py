@@ -181,10 +181,8 @@ class Table(Generic[State]):
     @property
     def stops(self) -> tuple[int, ...]:
         """After how many moves of the session's path undo comes to rest, before the last."""
-        session = self.session
-        first = session.position - len(session.path)
-        entries = session.entries[first : session.position]
-        return tuple(number for number, entry in enumerate(entries) if entry.by != "game")
+        way = self.session.way
+        return tuple(number for number, entry in enumerate(way) if entry.by != "game")
 
     @property
     def check(self) -> Check | None:
@@ -257,12 +255,12 @@ class Table(Generic[State]):
         if self.holding:
             self.let_go()
         undos = self._undos(check.good)
-        for _ in range(undos):
-            self.session.undo()
+        undone = self.session.rewind(check.good)
         self.begin_check(self.state, Check(Answer.YES))
         self.changed()
         them = "it" if undos == 1 else "them"
-        self.say(f"{_moves(undos)} undone: this can be solved. Redo brings {them} back.")
+        back = f"Redo brings {them} back." if undone else "Undo goes back where you were."
+        self.say(f"{_moves(undos)} undone: this can be solved. {back}")
 
     def _undos(self, good: int) -> int:
         """Return how many steps were made since the position after *good* moves."""
@@ -350,7 +348,9 @@ class Table(Generic[State]):
 
     def _told(self, entry: Entry) -> str:
         """Return what an entry did, as it is told."""
-        return self.game.told(entry.move) if entry.move else "the restart"
+        if entry.by == "restart":
+            return "the restart"
+        return "going there" if entry.by == "go" else self.game.told(entry.move)
 
 
 def _moves(number: int) -> str:

@@ -1,0 +1,94 @@
+"""The tree of tries: which ways a player went, and where each one ends.
+
+Positions that have one position after them are not told one by one: a `Try` is a run of
+moves up to a fork, a checkpoint, the position in effect, or the end.  The way to the
+position in effect and on from there, as redo leads, goes straight down the list; the other
+tries are indented below the position at which they leave it, and go on straight themselves
+where they were gone on with last.
+
+    start
+    A  ├ 4 moves                       another try, given up after four moves
+       12 moves  head done             a checkpoint
+    B  ├ 13 moves
+       │  C  ├ 19 moves                a try within the try
+       25 moves                        here
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tui_tangram.session.history import History
+
+
+class Try(NamedTuple):
+    """A run of moves."""
+
+    place: int
+    """The position at its end; 0 for the start."""
+    after: int
+    """The position from which it begins; 0 also for the start itself."""
+    depth: int
+    """Within how many tries that left the straight way it stands."""
+    leaves: bool
+    """Whether it is the first of a try that leaves the way above it."""
+    length: int
+    """How many entries it has; 0 for the start."""
+    moves: int
+    """The player's moves from the start to its end."""
+    here: bool
+    """Whether its end is the position in effect."""
+    ends: bool
+    """Whether nothing was done after it."""
+    straight: bool
+    """Whether it leads to the position in effect."""
+
+
+def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[Try]:
+    """Return the tree of *history* from top to bottom, *marked* positions at ends of runs.
+
+    It takes time in proportion to the number of entries.
+    """
+    after: dict[int, list[int]] = {}
+    for number in range(1, len(history) + 1):
+        node = history[number]
+        if node.place == number:
+            after.setdefault(node.before, []).append(number)
+    here = history.current.place
+    line = {0, *history.line_to(here)}
+    following = history.current.redo
+    again = None if following is None else history[following].place
+    found: list[Try] = []
+    # A position, and how deep; deep trees must not exhaust Python's stack.
+    waiting: list[tuple[int, int, bool]] = [(0, 0, False)]
+    while waiting:
+        first, depth, leaves = waiting.pop()
+        place, length = first, 1 if first else 0
+        while place and place != here and place not in marked and len(after.get(place, ())) == 1:
+            place = after[place][0]
+            length += 1
+        branches = after.get(place, [])
+        found.append(
+            Try(
+                place,
+                history[first].before,
+                depth,
+                leaves,
+                length,
+                history[place].moves,
+                place == here,
+                not branches,
+                place in line,
+            )
+        )
+        if branches:
+            on = next((child for child in branches if child in line), None)
+            if on is None:
+                on = again if place == here and again in branches else branches[-1]
+            # The last that is put in comes next.
+            waiting.append((on, depth, False))
+            waiting += [(child, depth + 1, True) for child in reversed(branches) if child != on]
+    return found
+
+
+__all__ = ["Try", "tries"]
