@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-LONGEST: Final = 400
+LONGEST: Final = 1_000
 """The most squares across, squares down, and lattice steps of one side."""
 
 

@@ -1,0 +1,137 @@
+"""All polyaboloes, the convex ones, what is asked of them, and the rules of an older program."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+
+from tests.strategies.polyaboloes import polyaboloes as some
+from tui_tangram.codec import Grid, code_of, is_simple, parse
+from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
+from tui_tangram.lab.convex import convex_codes, convex_shapes
+from tui_tangram.lab.facts import Wanted, facts
+from tui_tangram.lab.polyaboloes import count, grid, grow, polyaboloes, seeds
+from tui_tangram.play import Limit, Stopped
+
+# Polyaboloes with n triangles, n = 1, 2, …; mirror images are one: OEIS A006074.
+A006074: Final = (1, 3, 4, 14, 30, 107, 318, 1116, 3743, 13240, 46476, 166358)
+# Convex ones, n = 1 … 20: OEIS A245676.
+A245676: Final = (1, 3, 2, 6, 3, 7, 5, 11, 5, 10, 7, 14, 7, 16, 11, 20, 9, 17, 13, 22)
+
+METER = Limit().meter()
+
+
+def test_numbers_of_polyaboloes() -> None:
+    """As many as published, up to ten triangles; the benchmark goes on to twelve."""
+    assert list(A006074[:10]) == [count(n) for n in range(1, 11)]
+
+
+def test_each_polyabolo_comes_once() -> None:
+    """Shapes with seven triangles: all in one part, of that area, no two alike."""
+    shapes = list(polyaboloes(7))
+    assert all(shape.connected and shape.triangles == 7 for shape in shapes)
+    assert A006074[6] == len(shapes) == len({shape.canonical for shape in shapes})
+
+
+@given(some(8))
+@settings(max_examples=50)
+def test_no_polyabolo_is_missing(shape: Grid) -> None:
+    """Whatever grows half square by half square is among them."""
+    assert shape.canonical in KNOWN[shape.triangles]
+
+
+KNOWN = [set(), *({shape.canonical for shape in polyaboloes(n)} for n in range(1, 9))]
+
+
+def test_the_parts_of_the_search_make_up_the_whole() -> None:
+    """However finely the search is cut, its parts have the shapes between them, in order."""
+    whole = list(map(str, polyaboloes(7)))
+    for unit in (1, 3, 6):
+        parts = [
+            str(grid(7, one))
+            for seed in seeds(7, unit)
+            for found in grow(7, seed, METER)
+            for one in found
+        ]
+        assert whole == parts
+
+
+def test_the_search_keeps_its_limit() -> None:
+    """It says how many it found by then."""
+    with pytest.raises(Stopped) as stopped:
+        count(9, Limit(nodes=100).meter())
+    assert 100 == stopped.value.progress.nodes
+    assert 0 < stopped.value.progress.found < A006074[8]
+
+
+def test_there_is_no_shape_of_no_triangles() -> None:
+    """Asking for none is a mistake."""
+    for ask in (count, convex_codes):
+        with pytest.raises(ValueError, match="at least one"):
+            ask(0)
+
+
+def test_numbers_of_convex_shapes() -> None:
+    """As many as published."""
+    assert list(A245676) == [len(convex_codes(n)) for n in range(1, 21)]
+
+
+def test_convex_shapes_are_the_convex_ones_of_all() -> None:
+    """Made directly, they are those that the general search finds."""
+    for n in range(1, 9):
+        found = {code_of(shape) for shape in polyaboloes(n) if facts(shape).convex}
+        assert found == set(convex_codes(n))
+        assert all(facts(shape).convex for shape in convex_shapes(n))
+
+
+@pytest.mark.parametrize(
+    ("text", "convex", "holes", "symmetry", "sides", "perimeter"),
+    [
+        ("5", True, 0, "all", 4, 4),
+        ("251", True, 0, "mirrored along the grid", 4, 6),
+        ("555/505/555", False, 1, "all", 8, 16),
+        ("055/505/555", False, 1, "mirrored along a diagonal", 10, 16),
+        ("5553/5530/5300/3000", True, 0, "mirrored along a diagonal", 3, 12),
+        ("10/55", False, 0, "none", 5, 7),
+    ],
+)
+def test_facts(
+    text: str, *, convex: bool, holes: int, symmetry: str, sides: int, perimeter: int
+) -> None:
+    """Convexity, holes, symmetry, sides and perimeter of a few shapes, counted by hand."""
+    known = facts(parse(text))
+    assert (convex, holes, symmetry, sides, perimeter) == (
+        known.convex, known.holes, known.family.name, known.sides, known.perimeter,
+    )  # fmt: skip
+    assert Wanted(convex, holes, symmetry, sides, perimeter)(parse(text))
+    assert not Wanted(convex=not convex)(parse(text))
+    assert not Wanted(holes=holes + 1)(parse(text))
+    assert not Wanted(sides=sides + 1)(parse(text))
+    assert not Wanted(perimeter=perimeter + 1)(parse(text))
+    assert (symmetry != "none") == Wanted(symmetry="any")(parse(text))
+
+
+def test_nothing_asked_takes_every_shape() -> None:
+    """A filter that asks nothing lets all through."""
+    assert not Wanted()
+    assert all(map(Wanted(), polyaboloes(4)))
+
+
+def test_the_rules_hold_for_small_shapes() -> None:
+    """Of polyaboloes up to seven triangles none breaks a general rule."""
+    findings = examine(GENERAL, simple_codes(7, METER))
+    assert all(finding.holds for finding in findings)
+    simple = sum(is_simple(shape) for n in range(1, 8) for shape in polyaboloes(n))
+    assert {simple} == {finding.shapes for finding in findings}
+
+
+def test_a_rule_that_was_doubted_is_broken() -> None:
+    """A convex shape of 77 triangles with 7 sides, and none of fewer, breaks a special rule."""
+    seven, eight = examine(OF_CONVEX, all_convex(77, METER))
+    assert (False, True) == (seven.holds, eight.holds)
+    assert seven.first is not None
+    assert (77, 7, "2333333 1 1 2 11 1 1 1 12") == (
+        seven.first.triangles, len(seven.first.shape), str(seven.first),
+    )  # fmt: skip

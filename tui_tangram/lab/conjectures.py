@@ -1,0 +1,127 @@
+"""Rules that an older program searched by without proof, and what became of them.
+
+That program finds shapes by trying shape and length numbers, and skips numbers that some
+rules forbid.  Of some its author writes that they are not sure.  Here each is held against
+every shape with so many half squares: all polyaboloes with a single contour, or all convex
+shapes.  A verdict says how many shapes agree, and shows the first that does not.
+
+Perimeter is the sum of the length digits, P; n is the number of half squares.
+
+*P + n is even and P ≤ n + 2.*  Pick's formula says n = P + 2I - 2, with I lattice points
+inside.
+
+*P ≥ ⌊√(4n)⌋.*  The author asked for a proof.  Here is one, of P² ≥ 4n.  A side with direction
+(p, q) has max(|p|, |q|) steps, so P is the length of the contour measured by the norm
+max(|x|, |y|).  In a plane with any norm a contour of length P around the area A has
+P² ≥ 4·A·A°, where A° is the area of the unit ball of the dual norm turned by a quarter (the
+isoperimetric inequality of Minkowski planes, from that of Brunn and Minkowski; H. Busemann,
+"The isoperimetric problem in the Minkowski plane", Amer. J. Math. 69, 1947).  The dual of the
+maximum norm is |x| + |y|, its ball has area 2, and A = n/2.  So P² ≥ 4n, and equality holds
+for squares that stand on a corner.
+
+*A side has at most n/2 + 1 steps, and at most n + 3 - C where there are C sides.*
+
+*Of convex shapes with 7 sides the third length digit is at most 10; with 8 sides at most 2.*
+The author assumes this up to 100 triangles and doubts it beyond.  A search that goes by it
+loses no shape as long as one of the shape's codes with its shape number obeys; so that is what
+is tested.  Of the code that is kept alone it is not true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import isqrt
+from typing import Final, NamedTuple
+
+from tui_tangram.codec import Code, code_of, is_simple
+from tui_tangram.lab.convex import convex_codes
+from tui_tangram.lab.polyaboloes import polyaboloes
+from tui_tangram.play import Meter
+
+
+class Rule(NamedTuple):
+    """A statement about the code of a shape."""
+
+    text: str
+    applies: Callable[[Code], bool]
+    holds: Callable[[Code], bool]
+
+
+def _always(_: Code) -> bool:
+    return True
+
+
+def _least_third(code: Code) -> int:
+    """Return the least third length digit of all codes with the shape number of *code*."""
+    return min(one.lengths[2] for one in code.variants() if one.shape == code.shape)
+
+
+GENERAL: Final = (
+    Rule("perimeter and triangles are both even or both odd", _always,
+         lambda code: (code.perimeter + code.triangles) % 2 == 0),
+    Rule("the perimeter is at most triangles + 2", _always,
+         lambda code: code.perimeter <= code.triangles + 2),
+    Rule("the perimeter is at least the whole part of the root of 4 triangles", _always,
+         lambda code: code.perimeter >= isqrt(4 * code.triangles)),
+    Rule("a side has at most triangles / 2 + 1 steps", _always,
+         lambda code: max(code.lengths) <= code.triangles // 2 + 1),
+    Rule("a side has at most triangles + 3 - sides steps", _always,
+         lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths)),
+)  # fmt: skip
+"""What is said of every shape with a single contour."""
+
+OF_CONVEX: Final = (
+    Rule("convex with 7 sides: some code has at most 10 as its third length digit",
+         lambda code: len(code.lengths) == 7, lambda code: _least_third(code) <= 10),
+    Rule("convex with 8 sides: some code has at most 2 as its third length digit",
+         lambda code: len(code.lengths) == 8, lambda code: _least_third(code) <= 2),
+)  # fmt: skip
+"""What is said of convex shapes besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came out for one rule."""
+
+    rule: Rule
+    shapes: int
+    """Shapes that the rule is about."""
+    broken: int
+    """Those that break it."""
+    first: Code | None
+    """The first of them."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether every shape agrees."""
+        return not self.broken
+
+
+def examine(rules: Iterable[Rule], codes: Iterable[Code]) -> tuple[Finding, ...]:
+    """Hold *rules* against shapes, in one pass."""
+    rules = tuple(rules)
+    shapes, broken = [0] * len(rules), [0] * len(rules)
+    first: list[Code | None] = [None] * len(rules)
+    for code in codes:
+        for number, rule in enumerate(rules):
+            if rule.applies(code):
+                shapes[number] += 1
+                if not rule.holds(code):
+                    broken[number] += 1
+                    first[number] = first[number] or code
+    return tuple(map(Finding, rules, shapes, broken, first))
+
+
+def simple_codes(most: int, meter: Meter) -> Iterator[Code]:
+    """Yield the codes of all polyaboloes with a single contour and up to *most* half squares."""
+    for triangles in range(1, most + 1):
+        for shape in polyaboloes(triangles, meter):
+            if is_simple(shape):
+                yield code_of(shape)
+
+
+def all_convex(most: int, meter: Meter) -> Iterator[Code]:
+    """Yield the codes of all convex shapes with up to *most* half squares."""
+    for triangles in range(1, most + 1):
+        yield from convex_codes(triangles, meter)

@@ -1,0 +1,77 @@
+"""What is asked of shapes: convex, holes, symmetry, sides, perimeter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import NamedTuple
+
+from tui_tangram.codec import Family, Grid, contours
+
+
+class Facts(NamedTuple):
+    """What there is to know of a shape."""
+
+    triangles: int
+    """The area in half squares."""
+    convex: bool
+    holes: int
+    """Enclosed empty parts, those of rings that close in a corner among them."""
+    family: Family
+    """Its symmetry."""
+    sides: int
+    """The sides of all contours."""
+    perimeter: int
+    """The length of all contours in lattice steps, along the grid or diagonal."""
+
+
+def facts(shape: Grid) -> Facts:
+    """Return what there is to know of a connected *shape*."""
+    found = contours(shape)
+    steps = 0
+    left_turns = True
+    for contour in found:
+        ways = [(u - x, v - y) for (x, y), (u, v) in pairwise((*contour, contour[0]))]
+        steps += sum(max(abs(dx), abs(dy)) for dx, dy in ways)
+        for (dx, dy), (ex, ey) in pairwise((*ways, ways[0])):
+            # With y down, a turn to the left is negative.
+            left_turns &= dx * ey - dy * ex < 0
+    return Facts(
+        shape.triangles,
+        left_turns and len(found) == 1,
+        len(found) - 1,
+        shape.family,
+        sum(map(len, found)),
+        steps,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which shapes are wanted; None asks nothing."""
+
+    convex: bool | None = None
+    holes: int | None = None
+    symmetry: str | None = None
+    """The name of a family, or ``any`` for every one but ``none``."""
+    sides: int | None = None
+    perimeter: int | None = None
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, field.name) is not None for field in fields(self))
+
+    def __call__(self, shape: Grid) -> bool:
+        """Whether *shape* is wanted."""
+        if not self:
+            return True
+        known = facts(shape)
+        return (
+            self.convex in (None, known.convex)
+            and self.holes in (None, known.holes)
+            and self.sides in (None, known.sides)
+            and self.perimeter in (None, known.perimeter)
+            and (
+                self.symmetry in (None, known.family.name)
+                or (self.symmetry == "any" and known.family.order > 1)
+            )
+        )

@@ -1,0 +1,277 @@
+"""All polyaboloes with so many half squares, each once, without remembering any.
+
+A polyabolo is a connected set of *spots*.  Each unit square has four spots, its half squares
+1 to 4 of the DT grid; 1 and 4 make up the square and so do 2 and 3, and any other two of them
+overlap.  A full square is one shape and two pairs of spots, so the pair 2 and 3 is forbidden:
+every side of a square belongs to 1 or to 4, and no connection is lost.
+
+D. H. Redelmeier ("Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981)
+grows connected sets so that each comes once: the lowest spot of a list is taken, or not at
+all from then on, and a spot that is taken puts its new neighbours on the list.  Spots before
+the first one in reading order are left out, so sets that differ by a shift come once.
+
+What is left are up to eight *images* of a shape, mirrored and turned.  All eight are kept as
+integers while the shape grows, with four bits for the quarters of each square.  Shifted to
+the corner of their box they compare as integers, and a shape is yielded where it is the least
+of its images; boxes wider than high are left out unseen.  So nothing is remembered, any part
+of the search can be done anywhere, and it can go on from anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.codec import Grid
+from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
+from tui_tangram.play import Limit, Meter
+
+_HALVES: Final = tuple(SIDES[digit] for digit in "1234")
+_ACROSS: Final = ((0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT),
+                  (0, 1, BOTTOM, TOP))  # fmt: skip
+
+UNIT: Final = 9
+"""Half squares that one part of the search adds: a tenth of a second or so of work."""
+
+
+class Seed(NamedTuple):
+    """A part of the search: all shapes that go on from here."""
+
+    spots: tuple[int, ...]
+    """The spots that are taken."""
+    untried: int
+    """Spots that may be taken next, as bits."""
+    seen: int
+    """Spots that are never put on the list again, as bits."""
+
+
+class _Tables(NamedTuple):
+    """What is worked out once for each number of half squares."""
+
+    triangles: int
+    next_to: tuple[int, ...]
+    """For each spot the spots that share a side with it."""
+    excluded: tuple[int, ...]
+    """For each spot those that cannot be taken with it."""
+    images: tuple[tuple[int, ...], ...]
+    """For each spot its quarters in the eight images."""
+    columns: tuple[int, ...]
+    """For each spot how far right of the first one it is."""
+    rows: tuple[int, ...]
+
+
+@lru_cache(maxsize=4)
+def _tables(triangles: int) -> _Tables:
+    n = triangles
+    width = 2 * n + 1
+    places = [(x, y, half) for y in range(n) for x in range(width) for half in range(4)]
+    next_to, excluded = [], []
+    for x, y, half in places:
+        here = 4 * (y * width + x)
+        beside = 1 << here + 3 - half if half in (0, 3) else 0
+        for dx, dy, out, back in _ACROSS:
+            if _HALVES[half] & out and 0 <= x + dx < width and 0 <= y + dy < n:
+                there = here + 4 * (dy * width + dx)
+                beside |= sum(1 << there + g for g in range(4) if _HALVES[g] & back)
+        next_to.append(beside)
+        mate = 3 - half if half in (0, 3) else half
+        excluded.append(sum(1 << here + g for g in range(4) if g not in (half, mate)))
+    return _Tables(
+        n,
+        tuple(next_to),
+        tuple(excluded),
+        tuple(
+            tuple(_image(number, x - n, y, _HALVES[half], n) for number in range(8))
+            for x, y, half in places
+        ),
+        tuple(x - n for x, _, _ in places),
+        tuple(y for _, y, _ in places),
+    )
+
+
+def _image(number: int, x: int, y: int, quarters: int, n: int) -> int:
+    """Return quarters of a square in an image: bit 4 of *number* transposes, 1 and 2 mirror."""
+    if number & 4:
+        x, y = y, x
+        quarters = _swapped(quarters, TOP, LEFT, RIGHT, BOTTOM)
+    if number & 1:
+        x = -x
+        quarters = _swapped(quarters, LEFT, RIGHT)
+    if number & 2:
+        y = -y
+        quarters = _swapped(quarters, TOP, BOTTOM)
+    return quarters << 4 * ((y + n) * (2 * n + 1) + x + n)
+
+
+def _swapped(quarters: int, *pairs: int) -> int:
+    """Exchange the first two quarters given, and the next two."""
+    for one, other in zip(pairs[::2], pairs[1::2], strict=True):
+        both = bool(quarters & one) << 1 | bool(quarters & other)
+        quarters = quarters & ~(one | other) | (0, one, other, one | other)[both]
+    return quarters
+
+
+def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
+    """Return the parts of the search for shapes of so many half squares, in its order.
+
+    Each has all but *unit* half squares, at least one.  Raises `ValueError` for no triangles.
+    """
+    if triangles < 1:
+        raise ValueError("a polyabolo has at least one half square")
+    tables = _tables(triangles)
+    # The four spots of the first square of the first row.
+    first = 4 * triangles
+    found: list[Seed] = []
+    for root in range(first, first + 4):
+        before = (2 << root) - 1 | tables.excluded[root]
+        new = tables.next_to[root] & ~before
+        found.append(Seed((root,), new, before | new))
+    for _ in range(triangles - unit - 1):
+        found = [after for seed in found for after in _next(seed, tables)]
+    return found
+
+
+def _next(seed: Seed, tables: _Tables) -> Iterator[Seed]:
+    """Yield what follows when one more spot is taken."""
+    spots, untried, seen = seed
+    while untried:
+        low = untried & -untried
+        untried ^= low
+        spot = low.bit_length() - 1
+        new, bad = tables.next_to[spot] & ~seen, tables.excluded[spot]
+        yield Seed((*spots, spot), (untried | new) & ~bad, seen | new | bad)
+
+
+def grow(triangles: int, seed: Seed, meter: Meter) -> Iterator[list[int]]:
+    """Yield the shapes that go on from *seed*, some at a time, as quarters in the least image.
+
+    The meter ticks once for each shape with one half square less.  `grid` makes grids of them.
+    """
+    tables = _tables(triangles)
+    next_to, excluded, images, columns, rows = tables[1:]
+    if triangles == 1:
+        # The four seeds are the four halves, all of them one shape.
+        if seed.spots == (4,):
+            yield [min(_HALVES)]
+        return
+    taken = [images[spot] for spot in seed.spots]
+    state = (
+        seed.untried,
+        seed.seen,
+        tuple(_joined(image) for image in zip(*taken, strict=True)),
+        min(columns[spot] for spot in seed.spots),
+        max(columns[spot] for spot in seed.spots),
+        max(rows[spot] for spot in seed.spots),
+        triangles - len(seed.spots),
+    )
+    todo = [state]
+    while todo:
+        untried, seen, image, left, right, low, missing = todo.pop()
+        if missing == 1:
+            meter.tick()
+            found = _last(tables, untried, image, (left, right, low))
+            meter.found += len(found)
+            if found:
+                yield found
+            continue
+        after = []
+        while untried:
+            bit = untried & -untried
+            untried ^= bit
+            spot = bit.bit_length() - 1
+            new, bad = next_to[spot] & ~seen, excluded[spot]
+            x, y = columns[spot], rows[spot]
+            after.append(
+                (
+                    (untried | new) & ~bad,
+                    seen | new | bad,
+                    tuple([a | b for a, b in zip(image, images[spot], strict=True)]),
+                    min(x, left),
+                    max(x, right),
+                    max(y, low),
+                    missing - 1,
+                )
+            )
+        todo += reversed(after)
+
+
+def _joined(parts: Sequence[int]) -> int:
+    whole = 0
+    for part in parts:
+        whole |= part
+    return whole
+
+
+def _last(
+    tables: _Tables, untried: int, image: tuple[int, ...], box: tuple[int, int, int]
+) -> list[int]:
+    """Return the shapes with one of *untried* added that are the least of their images."""
+    n = tables.triangles
+    row, middle = 2 * n + 1, n * (2 * n + 2)
+    images, columns, rows = tables.images, tables.columns, tables.rows
+    i0, i1, i2, i3, i4, i5, i6, i7 = image
+    left, right, low = box
+    found = []
+    while untried:
+        bit = untried & -untried
+        untried ^= bit
+        spot = bit.bit_length() - 1
+        x, y = columns[spot], rows[spot]
+        a = min(left, x)
+        b = max(right, x)
+        c = max(low, y)
+        if b - a > c:
+            continue
+        j0, j1, j2, j3, j4, j5, j6, j7 = images[spot]
+        # Shifted by the lowest column and row of each image; the first row is row 0.
+        least = (i0 | j0) >> 4 * (middle + a)
+        if (
+            (i1 | j1) >> 4 * (middle - b) < least
+            or (i2 | j2) >> 4 * (middle - c * row + a) < least
+            or (i3 | j3) >> 4 * (middle - c * row - b) < least
+        ):
+            continue
+        if b - a == c and (
+            (i4 | j4) >> 4 * (middle + a * row) < least
+            or (i5 | j5) >> 4 * (middle + a * row - c) < least
+            or (i6 | j6) >> 4 * (middle - b * row) < least
+            or (i7 | j7) >> 4 * (middle - b * row - c) < least
+        ):
+            continue
+        found.append(least)
+    return found
+
+
+def grid(triangles: int, quarters: int) -> Grid:
+    """Return the grid of a shape that `grow` yielded."""
+    width = 2 * triangles + 1
+    rows = []
+    while quarters:
+        line = quarters & (1 << 4 * width) - 1
+        quarters >>= 4 * width
+        digits = []
+        while line:
+            digits.append(DIGITS[line & 15])
+            line >>= 4
+        rows.append("".join(digits))
+    broad = max(map(len, rows))
+    return Grid(tuple(row.ljust(broad, "0") for row in rows))
+
+
+def polyaboloes(triangles: int, meter: Meter | None = None) -> Iterator[Grid]:
+    """Yield every polyabolo with so many half squares once; mirror images are one shape.
+
+    The order is that of the search.  Raises `Stopped` (from *meter*), `ValueError` for none.
+    """
+    meter = meter or Limit().meter()
+    for seed in seeds(triangles):
+        for found in grow(triangles, seed, meter):
+            for quarters in found:
+                yield grid(triangles, quarters)
+
+
+def count(triangles: int, meter: Meter | None = None) -> int:
+    """Return how many polyaboloes have so many half squares."""
+    meter = meter or Limit().meter()
+    return sum(len(found) for seed in seeds(triangles) for found in grow(triangles, seed, meter))
