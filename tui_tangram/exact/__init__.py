@@ -1,4 +1,4 @@
-"""Exact numbers: the ring Z[√2], its fractions, integers that order like them, and Z[ζ₂₄].
+"""Exact numbers: Z[√2], its fractions, integers that order like them, Z[ζ₂₄], and sums with π.
 
 Every coordinate of a tangram whose pieces stand at multiples of 45° is a number
 a + b√2 over an integer, so no verdict needs a tolerance.  Three types share the work:
@@ -22,12 +22,33 @@ The corners of tilings need directions at every 15°, but only sums of unit step
 `Surd`
     a coordinate of such a point, (p + q√2 + r√3 + s√6) / 4 with integers.
 
+Lengths and areas of circular arcs bring π, and crossings of arcs a second root:
+
+`Angular`
+    p + qπ + Σ qᵢ·atan(tᵢ) with everything else in Q(√2); ordered exactly.
+`square_root`, `sign_with_root`, `nearby`
+    the root of a number when it is in the field; the sign of a + b√D when it is not; a
+    fraction beside it.
+
 Order never goes through floating point: `sign` squares (see there).
 """
 
+from tui_tangram.exact.angular import Angular
 from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
+from tui_tangram.exact.roots import nearby, sign_with_root, square_root
 from tui_tangram.exact.sqratio import Sqratio
 from tui_tangram.exact.squint import Squint, sign
 
-__all__ = ["Cyclotomic", "Embedding", "Sqratio", "Squint", "Surd", "sign"]
+__all__ = [
+    "Angular",
+    "Cyclotomic",
+    "Embedding",
+    "Sqratio",
+    "Squint",
+    "Surd",
+    "nearby",
+    "sign",
+    "sign_with_root",
+    "square_root",
+]

@@ -116,7 +116,10 @@ class Sqratio(_Parts):
 
     def __float__(self) -> float:
         """Return the number rounded, for the screen only; never for a decision."""
-        return (self.a + self.b * _ROOT) / self.d
+        try:
+            return (self.a + self.b * _ROOT) / self.d
+        except OverflowError:  # the parts are longer than a float holds, not the number
+            return (self * (1 << 64)).floor() / (1 << 64)
 
     @property
     def sign(self) -> int:
