@@ -25,8 +25,19 @@ The modules, each building on those before:
     union, difference, intersection of regions; results in one proper form, in which equal
     regions are equal values and pinched or self-touching boundaries are told apart by a
     stated policy (the essay, sections 8 and 9, names the problem and leaves it open)
+
+Edges may also be arcs of circles whose centre and ends have coordinates in Q(√2):
+
+`curve`, `contour`
+    directed straight edges and arcs; closed contours of both, with area in the form p + qπ
+`touch`
+    where two curves meet, decided exactly also where the points leave the field
+`curved`
+    regions cut where they meet: what they cover together, whether they overlap
 """
 
+from tui_tangram.geometry.contour import Contour, OpenContourError, disc
+from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import IDENTITY, Isometry
 from tui_tangram.geometry.overlay import (
     Region,
@@ -46,17 +57,25 @@ from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossin
 __all__ = [
     "IDENTITY",
     "ORIGIN",
+    "Arc",
+    "Circle",
     "Contact",
+    "Contour",
+    "Curve",
+    "CurveError",
     "Isometry",
     "Meeting",
+    "OpenContourError",
     "Point",
     "Polygon",
     "Region",
     "Segment",
     "Shape",
+    "Straight",
     "Where",
     "area",
     "contains",
+    "disc",
     "exclude",
     "interior_disjoint",
     "intersect",

@@ -1,0 +1,310 @@
+"""Closed contours of straight edges and circular arcs.
+
+Area
+----
+Twice the signed area of a contour is the sum of what its curves sweep, seen from the
+origin: for an edge the cross product of its ends, for an arc that of its chord and the
+segment between chord and arc, r²(θ - sin θ).  It is an `Angular`, and p + qπ alone when
+all arcs are sixteenths of a turn.
+
+Inside or not
+-------------
+Replace every arc by its chord.  The winding number of the contour around a point is that
+of the polygon of chords, plus 1 for every arc that turns left and has the point between
+itself and its chord, minus 1 for every arc that turns right and has.  A point is there
+when it is in the disc and on the arc's side of the chord: two signs of numbers in Q(√2),
+and no root.
+
+A point may lie on a chord that is no edge, or on an edge, where it is asked what is on one
+side of it.  So the question is put for the point moved by ε·n + ε²·t, with t perpendicular
+to n, for all small ε at once: whatever is undecided for the point is decided by n, and
+then by t.  The polygon and the segments are asked for the same moved point, so a chord
+that runs through it counts in one of them and the sum is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
+from tui_tangram.geometry.isometry import Isometry
+from tui_tangram.geometry.point import Point
+from tui_tangram.geometry.polygon import Polygon, Where
+from tui_tangram.geometry.touch import touch
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
+
+_EAST = Point.of(1, 0, 0, 0)
+_MARGIN = 1e-6
+
+
+class OpenContourError(CurveError):
+    """Curves that do not join."""
+
+    def __init__(self, place: int, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+        """The number of the curve that does not begin where the one before it ends."""
+
+
+class Contour:
+    """A closed sequence of curves, each beginning where the one before ends; immutable.
+
+    Counter-clockwise it encloses, clockwise it is a hole, as with `Polygon`.  Two are equal
+    when their curves are, the first curve included; `canonical` brings contours that differ
+    only in where they start to one form.  A contour that is one circle starts nowhere.
+    """
+
+    exact = True
+    """Whether the curves are what was meant, and not approximations (see `bezier`)."""
+
+    def __init__(self, curves: Iterable[Curve]) -> None:
+        """Make the contour.
+
+        Raises `OpenContourError` when the curves do not join, `CurveError` when there are
+        none or a straight edge has no length.
+        """
+        self.curves: tuple[Curve, ...] = tuple(curves)
+        if not self.curves:
+            raise CurveError("a contour needs a curve")
+        for place, curve in enumerate(self.curves):
+            before = self.curves[place - 1]
+            if before.end != curve.start:
+                raise OpenContourError(
+                    place,
+                    f"the outline is open: an edge ends at {_shown(before.end)} and the next "
+                    f"starts at {_shown(curve.start)}",
+                )
+            if isinstance(curve, Straight) and curve.start == curve.end:
+                raise CurveError(f"a straight edge at {_shown(curve.start)} has no length")
+
+    @classmethod
+    def of(cls, polygon: Polygon) -> Contour:
+        """Return a polygon as a contour."""
+        return cls(Straight(start, end) for start, end in polygon.edges())
+
+    def __repr__(self) -> str:
+        return f"Contour({list(self.curves)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, Contour) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __len__(self) -> int:
+        return len(self.curves)
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        first = self.curves[0]
+        if len(self.curves) == 1 and isinstance(first, Arc):
+            return (*first.circle, first.left)
+        return self.curves
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The corners: where each curve starts."""
+        return tuple(curve.start for curve in self.curves)
+
+    @cached_property
+    def is_straight(self) -> bool:
+        """Whether there are no arcs."""
+        return all(isinstance(curve, Straight) for curve in self.curves)
+
+    @property
+    def polygon(self) -> Polygon:
+        """The polygon of the chords: the contour itself when it `is_straight`.
+
+        Raises `ValueError` for fewer than three curves.
+        """
+        return Polygon(self.points)
+
+    @cached_property
+    def signed_area(self) -> Angular:
+        """The area, positive counter-clockwise."""
+        double = Angular.ZERO
+        for curve in self.curves:
+            double = double + curve.double_area
+        return double / 2
+
+    @property
+    def area(self) -> Angular:
+        """The area without its sign."""
+        return abs(self.signed_area)
+
+    @cached_property
+    def length(self) -> Angular:
+        """The length of all curves together; see `Curve.length` for what is rounded."""
+        return sum((curve.length for curve in self.curves), Angular.ZERO)
+
+    @cached_property
+    def box(self) -> Box:
+        """A box around the contour, a little too large."""
+        boxes = [box(curve) for curve in self.curves]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return min(lefts), min(bottoms), max(rights), max(tops)
+
+    def reversed(self) -> Contour:
+        """Return the contour walked the other way."""
+        return Contour(curve.reversed() for curve in reversed(self.curves))
+
+    def canonical(self) -> Contour:
+        """Return the contour started at its least corner (by x, then y).
+
+        Where it touches itself there it starts with whichever listing is least.
+        """
+        curves = self.curves
+        least = min(curve.start for curve in curves)
+        starts = [i for i, curve in enumerate(curves) if curve.start == least]
+        if len(starts) == 1:
+            return Contour(curves[starts[0] :] + curves[: starts[0]])
+        least_of = min((_listing(curves[i:] + curves[:i]), i) for i in starts)[1]
+        return Contour(curves[least_of:] + curves[:least_of])
+
+    def moved(self, motion: Isometry) -> Contour:
+        """Return the image under *motion*, with the direction of the contour kept.
+
+        As with polygons, a mirror image is listed backwards, so that a filled contour stays
+        counter-clockwise and a convex arc stays convex.
+        """
+        image = Contour(curve.moved(motion) for curve in self.curves)
+        return image.reversed() if motion.mirrored else image
+
+    def unified(self) -> Contour:
+        """Return the same contour with straight runs and arcs of one circle made one."""
+        curves: list[Curve] = []
+        for curve in self.curves:
+            if curves and curve.follows(curves[-1]):
+                curves[-1] = curve.joined(curves[-1])
+            else:
+                curves.append(curve)
+        if len(curves) > 1 and curves[0].follows(curves[-1]):
+            curves[0] = curves[0].joined(curves.pop())
+        return Contour(curves)
+
+    def winding(self, point: Point, way: Point = _EAST) -> int:
+        """Return how often the contour winds around *point*, moved a little along *way*.
+
+        *way* is not zero.  It matters only for a point on the contour.
+        """
+        return sum(_winds(curve, point, way) for curve in self.curves)
+
+    def locate(self, point: Point) -> Where:
+        """Return where *point* lies: inside, on the edge or outside."""
+        return locate_among((self,), point)
+
+    def stops(self, count: int = 64) -> list[tuple[float, float]]:
+        """Return a polygon beside the contour, for the screen.
+
+        Its corners are those of the contour and, on arcs, points at most a *count*-th of a
+        turn apart.
+        """
+        return [stop for curve in self.curves for stop in curve.stops(count)]
+
+
+def _listing(curves: tuple[Curve, ...]) -> list[tuple[Any, ...]]:
+    return [tuple(curve) for curve in curves]
+
+
+def locate_among(contours: Sequence[Contour], point: Point) -> Where:
+    """Return where *point* lies with respect to a region of outlines and holes."""
+    if any(curve.has(point) for contour in contours for curve in contour.curves):
+        return Where.EDGE
+    inside = sum(contour.winding(point) for contour in contours) > 0
+    return Where.INSIDE if inside else Where.OUTSIDE
+
+
+def _winds(curve: Curve, point: Point, way: Point) -> int:
+    """Return what one curve adds to the winding number; see the module's docstring."""
+    start, end = curve.start, curve.end
+    across = Point(-way.y, way.x)
+    total = 0
+    if start != end and _above(start, point, way) != _above(end, point, way):
+        low, high = (start, end) if start.y < end.y else (end, start)
+        if _side(low, high, point, way, across) > 0:
+            # A ray to the east meets the chord; walked upwards it winds to the left.
+            total = 1 if start is low else -1
+    if isinstance(curve, Arc):
+        first, second = (start, end) if curve.left else (end, start)
+        if start == end or _side(first, second, point, way, across) < 0:
+            total += _in_disc(curve.circle, point, way, across) * (1 if curve.left else -1)
+    return total
+
+
+def _above(corner: Point, point: Point, way: Point) -> bool:
+    """Whether *corner* is above the moved point."""
+    if corner.y != point.y:
+        return corner.y > point.y
+    # The second direction is (-way.y, way.x): level with a level way, it rises.
+    return way.y.sign < 0 or (not way.y and way.x.sign < 0)
+
+
+def _side(start: Point, end: Point, point: Point, way: Point, across: Point) -> int:
+    """Return 1 when the moved point is left of start → end, else -1."""
+    along = end - start
+    return along.cross(point - start).sign or along.cross(way).sign or along.cross(across).sign
+
+
+def _in_disc(circle: Circle, point: Point, way: Point, across: Point) -> bool:
+    """Whether the moved point is inside the circle."""
+    ray = point - circle.centre
+    over = (ray.dot(ray) - circle.square).sign or ray.dot(way).sign
+    return (over or (way.dot(way) + ray.dot(across) * 2).sign) < 0
+
+
+def box(curve: Curve) -> Box:
+    """Return a box around a curve, a little too large; of an arc that of its circle."""
+    if isinstance(curve, Arc):
+        x, y = curve.centre.floats()
+        radius = float(curve.circle.square) ** 0.5 + _MARGIN
+        return x - radius, y - radius, x + radius, y + radius
+    (a, b), (c, d) = curve.start.floats(), curve.end.floats()
+    return min(a, c) - _MARGIN, min(b, d) - _MARGIN, max(a, c) + _MARGIN, max(b, d) + _MARGIN
+
+
+def apart(first: Box, second: Box) -> bool:
+    """Whether two boxes have no common point."""
+    return (
+        first[2] < second[0] or second[2] < first[0] or first[3] < second[1] or second[3] < first[1]
+    )
+
+
+def self_crossing(contour: Contour) -> tuple[int, int] | None:
+    """Return two curves of a contour, by number, that meet elsewhere than corner on corner.
+
+    The smaller number comes first; None when there are no such two.  A contour may pass one
+    corner twice: where it does, no edge is crossed or touched inside.
+    """
+    curves = contour.curves
+    boxes = [box(curve) for curve in curves]
+    for (i, first), (j, second) in combinations(enumerate(curves), 2):
+        if apart(boxes[i], boxes[j]):
+            continue
+        found = touch(first, second)
+        if found.stretch or found.beside:
+            return i, j
+        ends = {first.start, first.end} & {second.start, second.end}
+        if not ends.issuperset(found.points):
+            return i, j
+    return None
+
+
+def total_area(contours: Iterable[Contour]) -> Angular:
+    """Return the area of a region: outlines count for it and holes against it."""
+    return sum((contour.signed_area for contour in contours), Angular.ZERO)
+
+
+def _shown(point: Point) -> str:
+    return f"({point.x}, {point.y})"
+
+
+def disc(centre: Point, radius: Sqratio | int) -> Contour:
+    """Return the circle of a *radius* in Q(√2), counter-clockwise."""
+    east = centre + Point(Sqratio.of(radius), Sqratio.ZERO)
+    return Contour([Arc.of(east, east, centre, left=True)])
