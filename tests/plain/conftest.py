@@ -1,0 +1,58 @@
+"""A shell whose lines are collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.shell import Desk, Shell
+from tui_tangram.store import Directories, Store
+from tui_tangram.store.library import shipped_library
+
+
+class Player:
+    """Types lines and hears what is said; knows nothing else."""
+
+    def __init__(self, directory: Path, clock: Callable[[], float]) -> None:
+        """Keep everything in *directory*."""
+        self.notes: list[str] = []
+        self.heard: list[Event] = []
+        store = Store.open(Directories(directory / "data", directory / "config"), self.notes.append)
+        self.desk = Desk(
+            store=store,
+            settings=store.settings.read(),
+            library=shipped_library(),
+            helper=Helper(self.notes.append),
+            clock=clock,
+            random=Random(1),
+        )
+        self.shell = Shell(self.desk, self.heard.append)
+
+    def __call__(self, line: str) -> list[str]:
+        """Type a line and return the lines of the answer, errors with "Not done" in front."""
+        self.heard.clear()
+        self.going_on = self.shell.feed(line)
+        return [
+            f"Not done: {event.text}" if event.kind is Kind.ERROR else event.text
+            for event in self.heard
+            if event.kind is not Kind.END
+        ]
+
+
+@pytest.fixture
+def now() -> list[float]:
+    """The time, as the only item."""
+    return [0.0]
+
+
+@pytest.fixture
+def player(tmp_path: Path, now: list[float]) -> Iterator[Player]:
+    """A player with nothing on disk."""
+    one = Player(tmp_path, lambda: now[0])
+    yield one
+    one.shell.close()

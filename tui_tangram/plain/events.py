@@ -1,0 +1,120 @@
+"""What the line mode says: events, and how each becomes a line of text or of JSON.
+
+An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so
+the lines can be read by ear, on a braille display or by a program.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, NamedTuple, TextIO
+
+
+class Kind(Enum):
+    """What sort of line it is."""
+
+    SAY = "say"
+    """An answer, or part of one."""
+    ITEM = "item"
+    """One of a numbered list; its number is in the data."""
+    ERROR = "error"
+    """What was asked cannot be done; nothing was changed."""
+    NOTE = "note"
+    """Something that was not asked for, such as trouble with the disk."""
+    SOLVED = "solved"
+    """The puzzle has just been solved."""
+    END = "end"
+    """The answer to a command is complete; for programs only."""
+
+
+class Event(NamedTuple):
+    """One line."""
+
+    kind: Kind
+    text: str
+    data: Mapping[str, object] = MappingProxyType({})
+    """The same in fields, for programs; may say more than the text."""
+
+
+Out = Callable[[Event], None]
+"""Where events go."""
+
+SPOKEN: Final = {
+    "°": " degrees",
+    "√": "root ",
+    "×": " by ",
+    "½": "1/2",
+    "·": ",",
+    "–": "-",
+    "—": "-",
+    "…": "...",
+    "’": "'",
+    "●": "*",
+    "○": "-",
+}
+"""What takes the place of signs that the output cannot show."""
+
+
+def clean(text: str) -> str:
+    r"""Return *text* as one line without anything that a terminal obeys.
+
+    >>> clean("a\x1b[31mb\nc")
+    'a [31mb c'
+    """
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def encodable(text: str, encoding: str) -> str:
+    """Return *text* with what *encoding* lacks told in other signs.
+
+    >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
+    ('2root 2, 45 degrees', '45°')
+    """
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = "".join(SPOKEN.get(character, character) for character in text)
+        text = text.encode(encoding, "replace").decode(encoding)
+    return text
+
+
+class TextWriter:
+    """Writes lines to be read."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to *stream*."""
+        self._stream = stream
+        self._encoding = stream.encoding or "ascii"
+
+    def __call__(self, event: Event) -> None:
+        """Write one event; the end of an answer is not written."""
+        if event.kind is Kind.END:
+            return
+        text = clean(event.text)
+        if event.kind is Kind.ITEM and "number" in event.data:
+            text = f"{event.data['number']}. {text}"
+        elif event.kind is Kind.ERROR:
+            text = f"Not done: {text}"
+        elif event.kind is Kind.NOTE:
+            text = f"Note: {text}"
+        self._stream.write(encodable(text, self._encoding) + "\n")
+        self._stream.flush()
+
+
+class JsonWriter:
+    """Writes one JSON object a line, for programs."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to *stream*."""
+        self._stream = stream
+
+    def __call__(self, event: Event) -> None:
+        """Write one event: ``event``, ``text`` and the fields of its data."""
+        content = {"event": event.kind.value, "text": clean(event.text), **event.data}
+        if not event.text:
+            del content["text"]
+        self._stream.write(json.dumps(content, ensure_ascii=True) + "\n")
+        self._stream.flush()

@@ -1,0 +1,106 @@
+"""Reads lines for the shell: from a terminal with completion and history, or from a pipe."""
+
+from __future__ import annotations
+
+import atexit
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TextIO
+
+from tui_tangram.plain.commands import completions
+from tui_tangram.plain.events import Event, JsonWriter, Kind, Out, TextWriter
+from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.shell import Desk, Shell
+
+HISTORY: Final = 500
+"""Lines of history that are kept."""
+
+
+def run(
+    puzzle: str | None,
+    data: Path,
+    config: Path,
+    *,
+    json_lines: bool = False,
+    source: TextIO | None = None,
+    target: TextIO | None = None,
+) -> int:
+    """Play until the input ends or the player leaves; return the exit status.
+
+    *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
+    streams unless given.
+    """
+    from tui_tangram.store import Directories, Store
+    from tui_tangram.store.library import shipped_library
+
+    source, target = source or sys.stdin, target or sys.stdout
+    out: Out = JsonWriter(target) if json_lines else TextWriter(target)
+
+    def note(line: str) -> None:
+        out(Event(Kind.NOTE, line))
+
+    store = Store.open(Directories(data, config), note)
+    desk = Desk(
+        store=store,
+        settings=store.settings.read(),
+        library=shipped_library(),
+        helper=Helper(note),
+    )
+    shell = Shell(desk, out)
+    interactive = not json_lines and source is sys.stdin and source.isatty()
+    if interactive:
+        _read_line(shell, data)
+    try:
+        if puzzle is not None:
+            shell.feed(f'play "{puzzle}"')
+        else:
+            out(Event(Kind.SAY, "tui-tangram. help lists the commands, list what to play."))
+        while True:
+            line = _line(shell, source, interactive=interactive)
+            if line is None or not shell.feed(line):
+                return 0
+    finally:
+        shell.close()
+
+
+def _line(shell: Shell, source: TextIO, *, interactive: bool) -> str | None:
+    """Return the next line, None at the end of the input."""
+    if not interactive:
+        return source.readline() or None
+    while True:
+        try:
+            return input(shell.prompt)
+        except EOFError:
+            print()
+            return None
+        except KeyboardInterrupt:
+            print()
+
+
+def _read_line(shell: Shell, data: Path) -> None:
+    """Complete commands with Tab and keep a history, where the system can."""
+    try:
+        import readline
+    except ImportError:
+        return
+    found: list[str] = []
+
+    def complete(text: str, state: int) -> str | None:
+        if not state:
+            found[:] = completions(text, shell.commands)
+        return f"{found[state]} " if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")
+    history = data / "history"
+    with suppress(OSError):
+        readline.read_history_file(history)
+    readline.set_history_length(HISTORY)
+
+    def keep() -> None:
+        with suppress(OSError):
+            readline.write_history_file(history)
+
+    atexit.register(keep)

@@ -1,0 +1,81 @@
+"""What a game must be able to say and do in the line mode, and how it answers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One of a numbered list."""
+
+    number: int
+    text: str
+    data: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command of a game leads to."""
+
+    lines: Sequence[str | Item] = ()
+    moves: Sequence[str] = ()
+    """Moves for the session, to be made before the lines are said."""
+
+
+Do = Callable[[Sequence[str]], Answer]
+"""Carries out a command, given what followed its name.  Raises `CommandError`."""
+
+
+class Table(ABC):
+    """One game in words."""
+
+    where: Where
+    """Which commands it has besides those of every game."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        """Speak of the game of *session*."""
+        self.session = session
+
+    @property
+    def commands(self) -> Mapping[str, Do]:
+        """What carries out the commands of this game, by their names."""
+        return {
+            name.removeprefix("do_"): getattr(self, name)
+            for name in dir(self)
+            if name.startswith("do_")
+        }
+
+    @abstractmethod
+    def opening(self) -> list[str]:
+        """Return what is said when the game is opened."""
+
+    @abstractmethod
+    def summary(self) -> str:
+        """Return what is said after each move: how far it is."""
+
+    @property
+    @abstractmethod
+    def near(self) -> object:
+        """What the player dealt with last: see `tui_tangram.play.Game.hints`."""
+
+
+def one(words: Sequence[str], what: str) -> str:
+    """Return the only word.  Raises `CommandError` that asks for *what*."""
+    if len(words) != 1:
+        raise CommandError(f"say {what}")
+    return words[0]
+
+
+def number(text: str, what: str, most: int) -> int:
+    """Return the number from 1 to *most* that *text* says.  Raises `CommandError`."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
+        raise CommandError(f"{what} is a number from 1 to {most}, not {text[:20]!r}")
+    return int(text)

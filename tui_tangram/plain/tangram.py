@@ -1,0 +1,352 @@
+"""A figure in words: its shape, what is left of it, where pieces fit, and moves by words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.play import quote
+from tui_tangram.session import Session
+from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram.describe import (
+    DIRECTIONS,
+    corners_of,
+    distance,
+    edges_in_words,
+    kind_of,
+    numeral,
+    pose_in_words,
+    shape_in_words,
+    touched,
+)
+from tui_tangram.tangram.fits import free_region, outside
+from tui_tangram.tangram.pieces import Piece
+from tui_tangram.tangram.verdict import TangramVerdict
+from tui_tangram.tangram.words import at, box, letters, place, troubles
+
+_MOST_LISTED: Final = 60
+"""Fits of one piece that are listed; in freestyle there can be hundreds."""
+
+
+class TangramTable(Table):
+    """A figure being laid."""
+
+    where = Where.TANGRAM
+
+    def __init__(self, session: Session[TangramState]) -> None:
+        super().__init__(session)
+        game = session.game
+        assert isinstance(game, TangramGame)
+        self.game = game
+        self._last: int | None = None
+
+    @property
+    def state(self) -> TangramState:
+        """The present state."""
+        state: TangramState = self.session.state
+        return state
+
+    @property
+    def near(self) -> object:
+        """The piece that was named last."""
+        return self._last
+
+    def opening(self) -> list[str]:
+        """Tell the figure and the pieces."""
+        game = self.game
+        pieces = "; ".join(
+            f"{piece.letter}, {kind_of(piece.kind.polygon)}" for piece in game.pieces.pieces
+        )
+        how = (
+            "Freestyle: build it anywhere, turned in any of the eight ways."
+            if game.freestyle
+            else "Cover it with all pieces, none over another."
+        )
+        return [f"{game.name}.", *shape_in_words(game.figure.outline), how, f"Pieces: {pieces}."]
+
+    def summary(self) -> str:
+        """Tell how far it is."""
+        left = len(self.state.tray)
+        pieces = "no piece left" if not left else f"{numeral(left, 'piece')} left"
+        text = f"{self.session.verdict.percent} percent complete, {pieces}."
+        wrong = self._troubles()
+        return f"{text} {'. '.join(wrong)}." if wrong else text
+
+    # What there is
+
+    def do_look(self, words: Sequence[str]) -> Answer:
+        """Describe the figure, or a piece."""
+        if words:
+            return Answer([self._piece_in_words(self._piece(one(words, "one piece")))])
+        return Answer([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
+
+    def do_left(self, words: Sequence[str]) -> Answer:
+        """Tell the pieces left, and the shape of what is left to cover."""
+        del words
+        pieces = [
+            f"{piece.letter}, {piece.kind.name}: {kind_of(piece.kind.polygon)}, "
+            f"{self._count_fits(piece)}."
+            for piece in map(self.game.piece, self.state.tray)
+        ]
+        return Answer([*(pieces or ["No piece is left."]), *self._rest_in_words()])
+
+    def do_edges(self, words: Sequence[str]) -> Answer:
+        """Tell the corners of what is left to cover, or of what is laid in freestyle."""
+        del words
+        region = self._region
+        return Answer(edges_in_words(region) if region else ["There is no edge left."])
+
+    def do_where(self, words: Sequence[str]) -> Answer:
+        """Tell where pieces lie."""
+        if words:
+            return Answer([self._piece_in_words(self._piece(one(words, "one piece")))])
+        laid = [
+            self._piece_in_words(self.game.piece(piece.index))
+            for piece in self.game.laid(self.state)
+        ]
+        return Answer(laid or ["No piece is laid."])
+
+    def do_wrong(self, words: Sequence[str]) -> Answer:
+        """Tell what is wrong."""
+        del words
+        wrong = [f"{trouble}." for trouble in self._troubles()]
+        return Answer(wrong or ["No piece lies over another and none sticks out."])
+
+    def do_fits(self, words: Sequence[str]) -> Answer:
+        """Tell where a piece fits."""
+        if not words:
+            tray = map(self.game.piece, self.state.tray)
+            return Answer([f"{piece.letter}, {piece.kind.name}: {self._count_fits(piece)}."
+                           for piece in tray] or ["No piece is left."])  # fmt: skip
+        piece = self._piece(one(words, "one piece"))
+        return Answer(self._fits_in_words(piece, self._fits(piece)))
+
+    def do_corner(self, words: Sequence[str]) -> Answer:
+        """Tell which pieces fit in one corner of what is left."""
+        corners = corners_of(self._region)
+        if not corners:
+            raise CommandError("there is no corner left")
+        chosen = corners[number(one(words, "the number of a corner"), "a corner", len(corners)) - 1]
+        found: list[str | Item] = []
+        for index in self.state.tray:
+            piece = self.game.piece(index)
+            for count, motion in enumerate(self._fits(piece), start=1):
+                polygon = piece.kind.polygon.moved(motion)
+                if chosen.point in polygon.points:
+                    text = f"{piece.letter}, its place {count}: {self._spot_in_words(polygon)}."
+                    found.append(text)
+        return Answer(found or [f"No piece fits in corner {chosen.number}."])
+
+    # Moves
+
+    def do_place(self, words: Sequence[str]) -> Answer:
+        """Lay a piece in one of its fits."""
+        if not 1 <= len(words) <= 2:
+            raise CommandError("say a piece and the number of its place, such as: place B 2")
+        piece = self._piece(words[0])
+        fits = self._fits(piece)
+        if not fits:
+            raise CommandError(f"{piece.letter} fits nowhere now")
+        if len(words) == 1 and len(fits) > 1:
+            raise CommandError(
+                f"{piece.letter} fits in {len(fits)} places: say which, such as "
+                f"place {piece.letter} 1; fits {piece.letter} tells them"
+            )
+        chosen = number(words[1], "a place", len(fits)) if len(words) == 2 else 1
+        return self._put(piece, fits[chosen - 1])
+
+    def do_take(self, words: Sequence[str]) -> Answer:
+        """Take a piece back."""
+        piece, _ = self._laid(one(words, "which piece"))
+        return Answer([f"{piece.letter} taken back."], [self.game.take(self._index(piece))])
+
+    def do_turn(self, words: Sequence[str]) -> Answer:
+        """Turn a laid piece about its middle."""
+        if not words:
+            raise CommandError("say which piece")
+        piece, motion = self._laid(words[0])
+        sides = {"": 1, "left": 1, "right": -1, "l": 1, "r": -1}
+        side = " ".join(words[1:]).lower()
+        if side not in sides:
+            raise CommandError("a piece turns left or right")
+        return self._put(piece, _about_middle(piece, motion, Isometry.linear(sides[side])))
+
+    def do_flip(self, words: Sequence[str]) -> Answer:
+        """Turn a laid piece over."""
+        piece, motion = self._laid(one(words, "which piece"))
+        return self._put(piece, _about_middle(piece, motion, Isometry.linear(0, mirrored=True)))
+
+    def do_move(self, words: Sequence[str]) -> Answer:
+        """Move a laid piece in one of the eight directions."""
+        if len(words) < 2:
+            raise CommandError("say a piece and a direction, such as: move B up left 1/2")
+        piece, motion = self._laid(words[0])
+        rest = [word.lower() for word in words[1:]]
+        far = Sqratio(1)
+        if not rest[-1].isalpha():
+            far = _read_length(rest.pop())
+        name = " ".join(rest)
+        if name not in DIRECTIONS:
+            raise CommandError(f"a direction is one of {', '.join(DIRECTIONS)}")
+        way = Isometry.linear(DIRECTIONS.index(name)).direct(Point(far, Sqratio(0)))
+        return self._put(piece, motion._replace(shift=motion.shift + way))
+
+    # Within
+
+    @property
+    def _region(self) -> tuple[Polygon, ...]:
+        """What fits are looked for in: what is left, or the outside of what is laid."""
+        game, state = self.game, self.state
+        laid = game.polygons(state)
+        if game.freestyle:
+            return tuple(contour.reversed() for contour in outside(laid))
+        return free_region(game.figure.outline, laid)
+
+    def _rest_in_words(self) -> list[str]:
+        region = self._region
+        if self.game.freestyle:
+            return [f"Laid so far: {' '.join(shape_in_words(region))}"] if region else []
+        if not region:
+            return ["Nothing is left to cover."]
+        return [f"Left to cover: {' '.join(shape_in_words(region))}"]
+
+    def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
+        """Return the fits of a piece in the order in which they are told: from the upper left."""
+        game, state = self.game, self.state
+        index = self._index(piece)
+        found: Sequence[Isometry]
+        if game.freestyle and not game.polygons(state, without=index):
+            found = piece.kind.poses()
+        else:
+            found = game.fits(state, index)
+
+        def order(motion: Isometry) -> tuple[Sqratio, Sqratio, bool, int]:
+            centre = piece.kind.polygon.moved(motion).centre
+            return -centre.y, centre.x, motion.mirrored, motion.turn
+
+        return tuple(sorted(found, key=order))
+
+    def _count_fits(self, piece: Piece) -> str:
+        count = len(self._fits(piece))
+        return f"fits in {numeral(count, 'place')}" if count else "fits nowhere"
+
+    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[str | Item]:
+        if not fits:
+            return [f"{piece.letter} fits nowhere now."]
+        lines: list[str | Item] = [f"{piece.letter} {self._count_fits(piece)}."]
+        for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
+            polygon = piece.kind.polygon.moved(motion)
+            data = {"piece": piece.letter, "move": self.game.put(self._index(piece), motion)}
+            lines.append(Item(count, f"{self._spot_in_words(polygon)}.", data))
+        if len(fits) > _MOST_LISTED:
+            lines.append(f"And {len(fits) - _MOST_LISTED} more.")
+        return lines
+
+    def _spot_in_words(self, polygon: Polygon) -> str:
+        """Return where a piece would lie: its place, how it stands, which corners it fills."""
+        region = self._region
+        frame = self._frame or polygon.bounds
+        text = f"{at(place(polygon.centre, *frame))}, {pose_in_words(polygon)}"
+        corners = touched(corners_of(region), polygon) if region else ()
+        if corners:
+            names = [str(corner) for corner in corners]
+            listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+            text += f", in corner{'s' if len(names) > 1 else ''} {listed}"
+        return text
+
+    @property
+    def _frame(self) -> tuple[Point, Point] | None:
+        """The box that words for places refer to."""
+        if not self.game.freestyle:
+            return self.game.figure.bounds
+        laid = self.game.polygons(self.state)
+        return box(laid) if laid else None
+
+    def _piece_in_words(self, piece: Piece) -> str:
+        index = self._index(piece)
+        motion = self.state.placements[index]
+        name = f"{piece.letter}, {piece.kind.name}, {kind_of(piece.kind.polygon)}"
+        if motion is None:
+            return f"{name}: not laid, {self._count_fits(piece)}."
+        polygon = piece.kind.polygon.moved(motion)
+        frame = self._frame or polygon.bounds
+        corners = "; ".join(
+            f"{distance(after - before)} {_way(after - before)}"
+            for after, before in _clockwise(polygon)
+        )
+        return (
+            f"{name}: lies {at(place(polygon.centre, *frame))}, {pose_in_words(polygon)}. "
+            f"Its sides, clockwise: {corners}."
+        )
+
+    def _troubles(self) -> list[str]:
+        verdict = self.session.verdict
+        assert isinstance(verdict, TangramVerdict)
+        return troubles(self.game, verdict, self.game.order(self.session.path))
+
+    def _put(self, piece: Piece, motion: Isometry) -> Answer:
+        index = self._index(piece)
+        # Named as the game would name the same place, so that saves tell the same story.
+        pose = piece.kind.pose_of(piece.kind.polygon.moved(motion)) or motion
+        self._last = index
+        words = f"{piece.letter} laid {self._spot_in_words(piece.kind.polygon.moved(pose))}."
+        return Answer([words], [self.game.put(index, pose)])
+
+    def _piece(self, word: str) -> Piece:
+        """Return the piece that *word* names: its letter, or its kind where there is one."""
+        pieces = self.game.pieces.pieces
+        for index, piece in enumerate(pieces):
+            if word.upper() in (piece.letter, piece.key.upper()):
+                self._last = index
+                return piece
+        alike = [piece for piece in pieces if word.lower() in piece.kind.name]
+        if len(alike) == 1:
+            return alike[0]
+        if alike:
+            names = letters(self.game, (self._index(piece) for piece in alike), "or")
+            raise CommandError(f"{quote(word)} can be {names}")
+        known = letters(self.game, range(len(pieces)))
+        raise CommandError(f"there is no piece {quote(word)}; the pieces are {known}")
+
+    def _laid(self, word: str) -> tuple[Piece, Isometry]:
+        piece = self._piece(word)
+        motion = self.state.placements[self._index(piece)]
+        if motion is None:
+            raise CommandError(f"{piece.letter} is not laid")
+        return piece, motion
+
+    def _index(self, piece: Piece) -> int:
+        return self.game.index(piece.letter)
+
+
+def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:
+    """Return *motion* followed by a turn or a mirror that leaves the piece's middle in place."""
+    middle = piece.kind.polygon.moved(motion).centre
+    after = motion.then(linear)
+    moved = piece.kind.polygon.moved(after).centre
+    return after._replace(shift=after.shift + middle - moved)
+
+
+def _clockwise(polygon: Polygon) -> list[tuple[Point, Point]]:
+    """Return the edges as pairs of end and start, walked clockwise."""
+    return [(start, end) for start, end in reversed(list(polygon.edges()))]
+
+
+def _way(vector: Point) -> str:
+    eighth = octant(vector)
+    return "slanting" if eighth is None else DIRECTIONS[eighth]
+
+
+def _read_length(text: str) -> Sqratio:
+    """Return the length that a player typed: ``1/2``, ``√2``, ``r2``, ``2r2``."""
+    try:
+        value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
+    except (ValueError, ZeroDivisionError):
+        raise CommandError(f"a length is such as 1, 1/2 or r2, not {quote(text)}") from None
+    if not 0 < value <= 100:
+        raise CommandError("a length is more than 0 and at most 100")
+    return value
