@@ -32,10 +32,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from random import Random
 from typing import Final
 
-from tui_tangram.matching.puzzle import Puzzle, Spot, twice
+from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, judge
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
@@ -48,6 +49,7 @@ MAX_DRAWERS: Final = 9
 MAX_NAME: Final = 20
 """Characters of a drawer's name."""
 
+_PLACE = attrgetter("place")
 _CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
 _DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
 
@@ -124,19 +126,24 @@ class MatchingGame:
         if verb not in VERBS or not all(matches):
             raise MoveError(f"not a move of this game: {quote(move)}")
         spots = list(state.spots)
-        touched: set[int] = set()
+        touched: dict[int, None] = {}
         for match in filter(None, matches):
             index = int(match[1])
             if index >= len(spots):
                 raise MoveError(f"there is no tile {index}")
             if index in touched:
                 raise MoveError(f"tile {index} is named twice")
-            touched.add(index)
+            touched[index] = None
             spots[index] = self._changed(state, index, match)
-        if tuple(spots) == state.spots:
+        if all(spots[index] == state.spots[index] for index in touched):
             raise MoveError("that changes nothing")
-        for place in twice(spot.place for spot in spots):
-            raise MoveError(f"two tiles would lie in place {place}")
+        # Saves of long games on large boards make ten thousand moves at once, so that only
+        # what was touched is looked at, and all places no more than once.
+        places = list(map(_PLACE, spots))
+        for index in touched:
+            place = places[index]
+            if place is not None and places.count(place) > 1:
+                raise MoveError(f"two tiles would lie in place {place}")
         return MatchingState(tuple(spots), state.drawers)
 
     def _changed(self, state: MatchingState, tile: int, part: re.Match[str]) -> Spot:
