@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import lines, results
 from tui_tangram.session import best_moves, best_time
-from tui_tangram.store import Disk, Record
+from tui_tangram.store import Disk
+from tui_tangram.store.scores.legacy import OldRecord
 
 
 class BadDisk(Disk):
@@ -69,7 +70,7 @@ names = st.text(
 days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
 
 records = st.builds(
-    lambda puzzle, games, day: Record(
+    lambda puzzle, games, day: OldRecord(
         puzzle,
         sum(game.own for game in games),
         best_time(games),
@@ -81,4 +82,4 @@ records = st.builds(
     st.lists(results, max_size=4),
     st.none() | days,
 )
-"""Records as playing makes them."""
+"""Records of one file for each puzzle, as earlier releases kept them."""

@@ -5,7 +5,7 @@ Where
 `directories` asks the platform (on Linux XDG's variables), unless the environment names
 ``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
 
-    data/progress/<puzzle>.json     what was achieved in one puzzle    `Records`
+    data/scores.sqlite              every game that was solved         `Scores`, `Records`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<puzzle>.json        the unfinished game of one puzzle  `Autosaves`
     config/settings.json            the player's settings              `SettingsFile`
@@ -27,6 +27,9 @@ last moves may be lost when the power fails.
 each other's way; where both change the same file, each reads, changes and writes it while
 holding a lock.
 
+Scores are one database: see `tui_tangram.store.scores`.  Records of earlier releases, in
+``data/progress``, are taken in.
+
 *Nothing is thrown away unread.*  A file that cannot be understood is set aside under its
 name with ``.corrupt`` added, and play begins anew.  A file of a later release is no
 trouble of its own making: it is neither read nor overwritten.  Settings are written by
@@ -39,6 +42,7 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories
 from tui_tangram.store.records import Record, Records
+from tui_tangram.store.scores import Scores
 from tui_tangram.store.settings import PROFILES, Settings, SettingsFile
 from tui_tangram.store.shelf import Report, file_name
 from tui_tangram.store.store import Store
@@ -54,6 +58,7 @@ __all__ = [
     "Records",
     "Report",
     "Saved",
+    "Scores",
     "Settings",
     "SettingsFile",
     "Store",

@@ -9,6 +9,7 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.records import Records
+from tui_tangram.store.scores import Scores
 from tui_tangram.store.settings import SettingsFile
 from tui_tangram.store.shelf import Report
 
@@ -17,8 +18,10 @@ from tui_tangram.store.shelf import Report
 class Store:
     """The stores of one player."""
 
+    scores: Scores
+    """Every game that came to an end."""
     records: Records
-    """What was achieved."""
+    """What was achieved in each puzzle."""
     autosaves: Autosaves
     """What is unfinished."""
     settings: SettingsFile
@@ -34,8 +37,10 @@ class Store:
         """
         disk = disk or Disk()
         data, config = directories
+        scores = Scores(data / "scores.sqlite", data / "progress", report, disk)
         return cls(
-            Records(data / "progress", report, disk),
+            scores,
+            Records(scores),
             Autosaves(data / "saves", report, disk),
             SettingsFile(config / "settings.json", report, disk),
             Finds(data / "found", report, disk),

@@ -1,0 +1,56 @@
+-- A database as version 1 of the schema has it.
+PRAGMA application_id = 1953785715;
+PRAGMA user_version = 1;
+BEGIN TRANSACTION;
+CREATE TABLE carried (
+            puzzle TEXT PRIMARY KEY,
+            solved INTEGER NOT NULL,
+            hints INTEGER NOT NULL,
+            day TEXT
+        );
+INSERT INTO "carried" VALUES('old',3,1,'2026-01-01');
+CREATE TABLE days (
+            puzzle TEXT NOT NULL,
+            day TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            openings INTEGER NOT NULL,
+            milliseconds INTEGER NOT NULL,
+            PRIMARY KEY (puzzle, day)
+        );
+INSERT INTO "days" VALUES('null/3','2026-11-20','null',1,61500);
+CREATE TABLE games (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            origin TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            puzzle TEXT NOT NULL,
+            name TEXT NOT NULL,
+            options TEXT NOT NULL,
+            division TEXT NOT NULL,
+            division_name TEXT NOT NULL,
+            milliseconds INTEGER NOT NULL,
+            moves INTEGER NOT NULL,
+            hints INTEGER NOT NULL,
+            levels TEXT NOT NULL,
+            checks INTEGER NOT NULL,
+            revealed INTEGER NOT NULL,
+            own INTEGER NOT NULL,
+            player TEXT NOT NULL,
+            finished INTEGER,
+            utc_day TEXT,
+            day TEXT,
+            app TEXT NOT NULL,
+            reset TEXT
+        );
+INSERT INTO "games" VALUES(1,'0000000000000001','played','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',10000,30,2,'{"1": 2}',1,0,1,'Ada',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
+INSERT INTO "games" VALUES(2,'0000000000000002','played','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',1000,1,1,'{}',0,1,1,'',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
+CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+INSERT INTO "notes" VALUES('progress','1');
+CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL);
+INSERT INTO "resets" VALUES('aa',1);
+CREATE INDEX games_of_puzzle ON games (puzzle);
+CREATE INDEX games_of_division ON games (division);
+CREATE INDEX games_of_utc_day ON games (utc_day);
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('games',2);
+COMMIT;

@@ -1,0 +1,87 @@
+"""Every game that came to an end, what is best among them, and what they come to.
+
+Where
+-----
+One SQLite file, ``data/scores.sqlite``.  Its schema has a number (``PRAGMA user_version``)
+and is brought up to date step by step (`schema`).  The journal is the ordinary rollback
+journal, because homes may be on a network, where a write-ahead log does not work.
+
+Several apps of one player may use it at once: nothing is kept open or locked between two
+questions, every change is one transaction that asks for its lock at the beginning, and a
+lock that another app holds is waited for, but not for long.
+
+Troubles
+--------
+`database` never raises what the disk does.  Where the file cannot be written, or is locked
+for long, or is of a later release, changes are kept in a database in memory, which answers
+from then on, and are made up for in the file as soon as it takes them.  A file that is
+damaged, or something else under that name, is set aside with ``.corrupt`` added.  The player
+is told each of these in one line, once.
+
+What is kept
+------------
+Of each game that was solved: the puzzle with kind, name and options, its class
+(`tui_tangram.play.Division`), the time to the millisecond, moves, hints by level, checks,
+whether a step of a solution was ever shown, the player's name, when it was in UTC and on
+which day where the player was, and the release that wrote it.  Of each day and puzzle: how
+often it was opened and how long it was played.
+
+*Lists.*  A game in which a solution was shown is kept and counted but stands in no list of
+the best.  Help is written beside a time and does not change its place, except that of two
+equal results the one with less help comes first.
+
+*Reset.*  Taking results out of lists takes away neither the marks of what is solved nor the
+statistics.  It can be undone until the app ends; then the names beside them are erased too.
+
+*Clocks.*  The order of games is the order in which they were entered, never that of the
+clock.  See `streak` for days that go backwards.
+
+*Records of earlier releases*, one JSON file for each puzzle in ``data/progress``, are taken
+in when they have changed (`legacy`), and stay where they are.
+
+For other packages
+------------------
+`Scores.finished` enters a game; `Scores.records` is what the gallery marks.
+`Scores.solved_on(puzzle, day)` answers whether a puzzle was solved on a date in UTC, and
+how; `Scores.solved_between(first, last)` the same for all puzzles of many dates in one
+question: it is a mapping from (puzzle, date) to the first such game.  A chapter that needs a
+table of its own adds a step at the end of `schema.STEPS` and asks through
+`Scores.database`.
+"""
+
+from tui_tangram.store.scores.database import Database
+from tui_tangram.store.scores.export import as_csv, as_json
+from tui_tangram.store.scores.scores import Scores
+from tui_tangram.store.scores.statistics import KindStatistics, Statistics
+from tui_tangram.store.scores.streak import Streak, streak
+from tui_tangram.store.scores.values import (
+    Listing,
+    Moment,
+    Order,
+    Placing,
+    Rank,
+    Record,
+    Scope,
+    Score,
+    Subject,
+)
+
+__all__ = [
+    "Database",
+    "KindStatistics",
+    "Listing",
+    "Moment",
+    "Order",
+    "Placing",
+    "Rank",
+    "Record",
+    "Scope",
+    "Score",
+    "Scores",
+    "Statistics",
+    "Streak",
+    "Subject",
+    "as_csv",
+    "as_json",
+    "streak",
+]

@@ -1,0 +1,356 @@
+"""The file with the scores, and what takes its place while it cannot be used."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.scores.schema import (
+    VERSION,
+    NewerSchemaError,
+    SchemaError,
+    columns,
+    upgrade,
+    version,
+)
+from tui_tangram.store.shelf import Report, cause
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+Answer = TypeVar("Answer")
+
+Work: TypeAlias = "Callable[[Connection], Answer]"
+"""Asks or changes a database.  A change may be made again later in another one, so it takes
+along all it needs, and says the same each time."""
+
+LAST_PATIENCE: Final = 3.0
+"""Seconds that a lock is waited for, at least, at the end of the app."""
+REST: Final = 15.0
+"""Seconds until a file that could not be used is tried again."""
+_CHECKED: Final = 50_000_000
+"""Bytes up to which a file is checked as a whole before it is first used."""
+
+# Primary result codes of SQLite.
+_CORRUPT: Final = 11
+_NOT_A_DATABASE: Final = 26
+_SHORT_READ: Final = 522
+"""An extended code: the file ends where there should be more."""
+
+
+class Database:
+    """The scores of one player; no method raises what the disk does."""
+
+    def __init__(
+        self,
+        path: Path,
+        report: Report,
+        disk: Disk,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Keep them in *path* and tell troubles to *report*; nothing is opened yet.
+
+        A lock is waited for as long as *disk* has patience.
+        """
+        self.path = path
+        self._report = report
+        self._disk = disk
+        self._patience = disk.patience
+        self._clock = clock
+        self._lock = RLock()
+        self._known: tuple[int, int] | None = None
+        """Device and inode of the file that was found sound."""
+        self._memory: Connection | None = None
+        """What answers in place of the file."""
+        self._waiting: list[Work[object]] = []
+        """Changes that the file does not have yet."""
+        self._rests_until = 0.0
+        self._refused = False
+        """Whether the file must not be touched as long as the app runs."""
+        self._told: set[str] = set()
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether something is known that the file does not say."""
+        return bool(self._waiting)
+
+    def read(self, work: Work[Answer]) -> Answer:
+        """Return what *work* answers."""
+        with self._lock:
+            self._make_up()
+            if self._memory is not None:
+                return work(self._memory)
+            for _ in range(2):  # the second time after a damaged file was set aside
+                if not self._is_there():
+                    with contextlib.closing(_empty()) as nothing:
+                        return work(nothing)
+                try:
+                    with self._opened() as connection:
+                        return work(connection)
+                except Exception as error:  # noqa: BLE001  # whatever it is, it is told or raised
+                    if not self._settled(error, "read"):
+                        break
+            self._rest()
+            return work(self._substitute())
+
+    def write(self, work: Work[Answer]) -> Answer:
+        """Return what *work* answers, which changes the database: all of it or nothing."""
+        with self._lock:
+            self._make_up()
+            if self._memory is None:
+                for _ in range(2):
+                    try:
+                        return self._written(work)
+                    except Exception as error:  # noqa: BLE001
+                        if not self._settled(error, "write"):
+                            break
+                self._rest()
+            memory = self._substitute()
+            memory.execute("BEGIN")
+            answer = work(memory)
+            memory.execute("COMMIT")
+            self._waiting.append(work)
+            return answer
+
+    def close(self) -> bool:
+        """Write what waits, with more patience; return whether the file has everything."""
+        with self._lock:
+            self._rests_until = 0.0
+            if self._waiting:
+                self._patience = max(self._patience, LAST_PATIENCE)
+            self._make_up()
+            return not self._waiting
+
+    # Within
+
+    def _make_up(self) -> None:
+        """Go back from memory to the file, if it can be used again."""
+        if self._memory is None or self._refused or self._clock() < self._rests_until:
+            return
+        try:
+            if self._waiting:
+                self._written(lambda _: None)
+            else:
+                with self._opened():
+                    pass
+        except Exception as error:  # noqa: BLE001
+            self._settled(error, "write")
+            self._rest()
+        else:
+            self._memory.close()
+            self._memory = None
+
+    def _written(self, work: Work[Answer]) -> Answer:
+        """Make all changes that wait and then *work*, in one transaction on the file."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self._opened(create=True) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                upgrade(connection)
+                for change in self._waiting:
+                    change(connection)
+                answer = work(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(Exception):
+                    connection.execute("ROLLBACK")
+                raise
+        self._waiting.clear()
+        self._told.clear()
+        return answer
+
+    @contextlib.contextmanager
+    def _opened(self, *, create: bool = False) -> Iterator[Connection]:
+        """Open the file, which is sound and, unless it is to be created, of this version."""
+        connection = _connect(self.path, self._patience, create=create)
+        try:
+            self._check(connection)
+            if not create and version(connection) < VERSION:
+                connection.execute("BEGIN IMMEDIATE")
+                upgrade(connection)
+                connection.execute("COMMIT")
+            yield connection
+        finally:
+            connection.close()
+
+    def _check(self, connection: Connection) -> None:
+        """Make sure that the file is one of scores and not damaged, once for each file.
+
+        Raises `SchemaError`, `NewerSchemaError`, or what SQLite does.
+        """
+        number = version(connection)
+        status = self.path.stat()
+        if number == 0 or self._known == (status.st_dev, status.st_ino):
+            return
+        with contextlib.closing(_empty(number)) as model:
+            wanted, found = columns(model), columns(connection)
+        if any(found.get(table) != names for table, names in wanted.items()):
+            raise SchemaError("its tables are not those of scores")
+        if status.st_size <= _CHECKED:
+            (word,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if word != "ok":
+                raise SchemaError("it is damaged")
+        self._known = status.st_dev, status.st_ino
+
+    def _settled(self, error: Exception, doing: str) -> bool:
+        """Do what can be done about *error*; return whether it makes sense to try again.
+
+        Raises it when it is none of the disk's.
+        """
+        import sqlite3
+
+        where = str(self.path)
+        if isinstance(error, NewerSchemaError):
+            self._refused = True
+            self._tell(f"{where}: {error}; it is left as it is, and scores are not kept")
+            return False
+        if isinstance(error, SchemaError) or _is_damage(error):
+            return self._set_aside(error)
+        if isinstance(error, OSError | sqlite3.Error):
+            self._tell(
+                f"cannot {doing} {where}: {_why(error)}; scores wait in memory until that works"
+            )
+            return False
+        raise error
+
+    def _set_aside(self, error: Exception) -> bool:
+        """Rename the damaged file; return whether there is room for a new one now."""
+        what = str(error) if isinstance(error, SchemaError) else _why(error)
+        self._known = None
+        try:
+            with self._disk.lock(self.path.parent):
+                if not self._is_damaged():
+                    return True  # another app was quicker
+                aside = self._disk.set_aside(self.path)
+                # A half-written change belongs to the file, and to no other.
+                journal = self.path.with_name(f"{self.path.name}-journal")
+                if journal.exists():
+                    journal.replace(aside.with_name(f"{aside.name}-journal"))
+        except OSError as trouble:
+            self._refused = True
+            self._tell(
+                f"{self.path}: {what}; it cannot be set aside: {cause(trouble)}; "
+                "scores are not kept"
+            )
+            return False
+        self._tell(f"{self.path}: {what}; set aside as {aside.name}")
+        return True
+
+    def _is_damaged(self) -> bool:
+        """Whether the file is still the one that could not be used."""
+        import sqlite3
+
+        if not self._is_there():
+            return False
+        try:
+            connection = _connect(self.path, self._patience)
+            try:
+                self._check(connection)
+            finally:
+                connection.close()
+        except SchemaError:
+            return True
+        except NewerSchemaError:
+            return False
+        except (OSError, sqlite3.Error) as error:
+            return _is_damage(error)
+        return False
+
+    def _substitute(self) -> Connection:
+        """Return the database in memory, which begins as a copy of what can be read."""
+        if self._memory is None:
+            self._memory = self._copy() or _empty()
+        return self._memory
+
+    def _copy(self) -> Connection | None:
+        """Return a copy of the file in memory; None when it cannot be read."""
+        import sqlite3
+
+        if self._refused or not self._is_there():
+            return None
+        copy: Connection | None = None
+        try:
+            connection = _connect(self.path, 0.0)
+            try:
+                self._check(connection)
+                # All tables as they were at one moment.
+                connection.execute("BEGIN")
+                number = version(connection)
+                copy = _empty(number)
+                for table, names in columns(copy).items() if number else ():
+                    places = ", ".join("?" * len(names))
+                    rows = connection.execute(f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608  # names of our own tables
+                    copy.executemany(f"INSERT INTO {table} VALUES ({places})", rows)  # noqa: S608
+            finally:
+                connection.close()
+            upgrade(copy)
+        except (OSError, sqlite3.Error, SchemaError, NewerSchemaError):
+            if copy is not None:
+                copy.close()
+            return None
+        return copy
+
+    def _is_there(self) -> bool:
+        try:
+            return self.path.exists()
+        except OSError:
+            return False
+
+    def _rest(self) -> None:
+        self._rests_until = self._clock() + REST
+
+    def _tell(self, line: str) -> None:
+        """Report *line*, and not again before the file could be written."""
+        if line not in self._told:
+            self._told.add(line)
+            self._report(line)
+
+
+def _connect(path: Path, patience: float, *, create: bool = False) -> Connection:
+    """Open a file; bytes that are no UTF-8 are replaced, so that no row is out of reach."""
+    import sqlite3
+
+    # In its text form a name that begins with "file:" would be an address.
+    address = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+    connection = sqlite3.connect(
+        address, timeout=patience, isolation_level=None, uri=True, check_same_thread=False
+    )
+    connection.text_factory = _text
+    return connection
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
+
+
+def _empty(number: int = VERSION) -> Connection:
+    """Return a database in memory with the tables of a version."""
+    import sqlite3
+
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    upgrade(connection, number)
+    return connection
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether SQLite says that the file itself is broken, and not that it is out of reach."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return False
+    return code & 0xFF in (_CORRUPT, _NOT_A_DATABASE) or code == _SHORT_READ
+
+
+def _why(error: Exception) -> str:
+    """Return a cause in a few words."""
+    if isinstance(error, OSError):
+        return cause(error)
+    return str(error) or type(error).__name__
+
+
+__all__ = ["Database", "Work"]

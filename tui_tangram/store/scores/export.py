@@ -1,0 +1,113 @@
+"""Scores as CSV and as JSON, for spreadsheets and programs.
+
+A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, and
+names come from files and from players.  So a text that begins with one of these, or with
+what some programs skip before looking, has an apostrophe before it; and whatever is no
+printable character is replaced, so that no text ends a cell, a line or a terminal's mode.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Final
+
+from tui_tangram.store.scores.statistics import Statistics
+from tui_tangram.store.scores.values import Score
+
+FORMAT: Final = "tui-tangram/scores"
+VERSION: Final = 1
+
+COLUMNS: Final = (
+    "finished", "day", "game", "puzzle", "name", "options", "class", "class name", "seconds",
+    "moves", "hints", "hints by level", "checks", "revealed", "own", "listed", "player", "release",
+)  # fmt: skip
+"""The columns of the CSV file."""
+
+_FORMULA: Final = "=+-@\t\r\n|%\uff0b\uff0d\uff1d\uff20"
+
+
+def as_csv(scores: Iterable[Score]) -> str:
+    """Return the games as comma-separated values: a line of names, then one for each game."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for score in scores:
+        game = _game(score)
+        levels = " ".join(f"{level}:{count}" for level, count in game.pop("levels").items())
+        cells = [*list(game.values())[:11], levels, *list(game.values())[11:]]
+        writer.writerow([_cell(cell) for cell in cells])
+    return text.getvalue()
+
+
+def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
+    """Return the games, and where given what they come to, as one JSON document in ASCII."""
+    games = [_game(score) for score in scores]
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "count": len(games),
+        "games": games,
+    }
+    if statistics is not None:
+        document["statistics"] = _statistics(statistics)
+    return json.dumps(document) + "\n"
+
+
+def _game(score: Score) -> dict[str, Any]:
+    subject, result = score.subject, score.result
+    return {
+        "finished": score.finished and score.finished.isoformat().replace("+00:00", "Z"),
+        "day": _iso(score.day),
+        "kind": subject.kind,
+        "puzzle": subject.puzzle,
+        "name": subject.name,
+        "options": subject.options,
+        "class": subject.division,
+        "class_name": subject.division_name,
+        "seconds": result.elapsed,
+        "moves": result.moves,
+        "hints": result.hints,
+        "levels": {str(level): count for level, count in sorted(score.levels.items())},
+        "checks": score.checks,
+        "revealed": result.revealed,
+        "own": result.own,
+        "listed": score.listed,
+        "player": score.player,
+        "release": score.app,
+    }
+
+
+def _statistics(statistics: Statistics) -> dict[str, object]:
+    return {
+        "kinds": {
+            kind: {**part._asdict(), "seconds": part.seconds}
+            for kind, part in statistics.kinds.items()
+        },
+        "revealed": statistics.revealed,
+        "hints": {str(level): count for level, count in statistics.levels.items()},
+        "checks": statistics.checks,
+        "days": statistics.days,
+        "streak": statistics.streak.current,
+        "longest_streak": statistics.streak.longest,
+        "last_played": _iso(statistics.last),
+    }
+
+
+def _iso(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+def _cell(value: object) -> object:
+    """Return what stands in a cell."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, str):
+        return value
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in value)
+    return f"'{text}" if text.lstrip()[:1] and text.lstrip()[0] in _FORMULA else text
