@@ -201,6 +201,31 @@ def test_seeing_solutions_elsewhere_is_a_reveal(session: Session[int], clock: Cl
     )
 
 
+def test_clock_does_not_count_a_covered_board(session: Session[int], clock: Clock) -> None:
+    """It stands while held, through pauses and moves, and goes on when released."""
+    clock.now += 7
+    session.hold_clock()
+    clock.now += 50
+    session.play("+1")
+    session.pause()
+    session.resume()
+    clock.now += 50
+    assert 7 == session.elapsed
+    session.pause()
+    session.release_clock()
+    clock.now += 50
+    assert 7 == session.elapsed
+    session.resume()
+    clock.now += 2
+    assert 9 == session.elapsed
+    while session.solved_at is None:
+        session.play("+1")
+    session.hold_clock()
+    session.release_clock()
+    clock.now += 50
+    assert 9 == session.elapsed
+
+
 def test_clock_excludes_pauses(session: Session[int], clock: Clock) -> None:
     """Time passes while playing and stands while paused."""
     clock.now += 7

@@ -40,6 +40,7 @@ class SessionMachine(RuleBasedStateMachine):
         """Entries, each time that the player came to one going forward."""
         self.names: dict[int, str] = {}
         self.paused = False
+        self.covered = False
         self.seconds = 0.0
         self.hints: list[int] = []
         self.revealed = False
@@ -175,8 +176,16 @@ class SessionMachine(RuleBasedStateMachine):
     @rule(seconds=durations)
     def wait(self, seconds: float) -> None:
         self.clock.now += seconds
-        if not self.paused and self.result is None:
+        if not (self.paused or self.covered) and self.result is None:
             self.seconds += seconds
+
+    @rule(covered=st.booleans())
+    def cover(self, covered: bool) -> None:
+        if covered:
+            self.session.hold_clock()
+        else:
+            self.session.release_clock()
+        self.covered = covered
 
     @rule()
     def pause(self) -> None:
@@ -193,7 +202,7 @@ class SessionMachine(RuleBasedStateMachine):
         text = self.session.to_text()
         self.session = Session.from_text(text, find_game, self.clock)
         assert text == self.session.to_text()
-        self.paused = False
+        self.paused = self.covered = False
 
     # What must agree
 

@@ -129,6 +129,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if self.takes_text:
             self.type_text(" ".join(event.text.split()))
 
+    def cover(self, what: str) -> None:
+        """Take in that *what*, such as a suspended terminal, hides the screen for a while."""
+
+    def uncover(self, what: str) -> None:
+        """Take in that *what* hides it no more."""
+
     def save_game(self) -> None:
         """Keep what could be lost; called before the app ends, whatever ends it."""
 

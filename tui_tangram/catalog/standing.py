@@ -28,7 +28,7 @@ in full.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
@@ -93,27 +93,26 @@ class Streak(NamedTuple):
     """The days of the longest run there ever was."""
 
 
-_DAY = timedelta(1)
-
-
 def streak(solved: Mapping[date, int], today: date) -> Streak:
     """Return the streaks of a player who solved the puzzles of these days on the day.
 
     Each has the order of its game; see the module.
 
-    >>> first = date(2026, 11, 18)
-    >>> streak({first: 1, first + _DAY: 2, first + 2 * _DAY: 3}, date(2026, 11, 21))
+    >>> days = [date(2026, 11, day) for day in (18, 19, 20)]
+    >>> streak({day: order for order, day in enumerate(days)}, date(2026, 11, 21))
     Streak(now=3, best=3)
     """
-    lengths: dict[date, int] = {}
+    orders = {day.toordinal(): order for day, order in solved.items()}
+    lengths: dict[int, int] = {}
     """How long the run is that ends on a day."""
-    run_of: dict[date, date] = {}
+    firsts: dict[int, int] = {}
     """The first day of each day's run."""
-    for day in sorted(solved):
-        before = day - _DAY
-        joined = before in solved and solved[before] < solved[day]
+    for day in sorted(orders):
+        before = day - 1
+        joined = before in orders and orders[before] < orders[day]
         lengths[day] = lengths[before] + 1 if joined else 1
-        run_of[day] = run_of[before] if joined else day
-    here = run_of.get(today) or run_of.get(today - _DAY)
-    now = max((lengths[day] for day, first in run_of.items() if first == here), default=0)
-    return Streak(now, max(lengths.values(), default=0))
+        firsts[day] = firsts[before] if joined else day
+    now = today.toordinal()
+    here = firsts.get(now, firsts.get(now - 1))
+    current = max((lengths[day] for day, first in firsts.items() if first == here), default=0)
+    return Streak(current, max(lengths.values(), default=0))

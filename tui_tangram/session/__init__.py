@@ -36,6 +36,8 @@ So is one during which the player has looked at solutions elsewhere (`Session.co
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are refused.
+While something else covers the board, such as another screen, the shell holds the clock
+(`Session.hold_clock`): it never counts time in which the player cannot see the board.
 
 *Solved.*  When a move first turns the verdict solved the clock stops for good and
 `Session.solved_at` keeps time, moves and help used.  The player may go on: nothing done

@@ -33,6 +33,7 @@ class Session(Generic[State]):
         self._history = History(game.start())
         self._watch = Stopwatch(clock)
         self._paused = False
+        self._held = False
         self._hints: dict[int, int] = {}
         self._revealed = False
         self._solved: Result | None = None
@@ -311,8 +312,21 @@ class Session(Generic[State]):
     def resume(self) -> None:
         """Go on, or keep going."""
         self._paused = False
-        if self._solved is None:
-            self._watch.start()
+        self._run()
+
+    def hold_clock(self) -> None:
+        """Let the clock stand still as long as the board cannot be seen.
+
+        Nothing else changes: moves are allowed, for help that was asked for before the
+        board was covered may still make one.
+        """
+        self._held = True
+        self._watch.stop()
+
+    def release_clock(self) -> None:
+        """Let the clock go on after `hold_clock`, unless the game is paused or solved."""
+        self._held = False
+        self._run()
 
     @property
     def solved_at(self) -> Result | None:
@@ -378,6 +392,11 @@ class Session(Generic[State]):
         return session
 
     # Within
+
+    def _run(self) -> None:
+        """Let the clock run if nothing keeps it from running."""
+        if self._solved is None and not (self._paused or self._held):
+            self._watch.start()
 
     def _enter(self, entry: Entry) -> None:
         """Make an entry, or be again where the same one led when it was made from here."""

@@ -156,6 +156,49 @@ async def test_pause_and_help_are_those_of_any_game(null: NullServices) -> None:
         assert "{" not in text
 
 
+async def test_the_clock_never_counts_the_hidden_board(null: NullServices) -> None:
+    """Help, commands, solutions, a small window, a pause, a terminal that is left: it stands."""
+    now = [100.0]
+    async with TangramApp(replace(null, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(pilot.app.services))
+        await pilot.pause()
+        screen = here(pilot.app)
+        session = screen.table.session
+
+        async def stands(*keys: str) -> None:
+            now[0] += 2
+            before = session.elapsed
+            await pilot.press(*keys)
+            await pilot.pause()
+            now[0] += 1000
+            assert before == session.elapsed
+
+        for there, back in (("?", "q"), ("ctrl+p", "escape"), ("p", "p")):
+            await stands(there)
+            await pilot.press(back)
+            await pilot.pause()
+            assert pilot.app.screen is screen
+        await stands("p", "?")
+        await pilot.press("q")
+        await pilot.pause()
+        await stands()
+        await pilot.press("p")
+        await pilot.resize_terminal(50, 10)
+        await pilot.pause()
+        await stands("?")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        screen.cover("terminal")
+        await stands("?")
+        await pilot.press("q")
+        await pilot.pause()
+        await stands()
+        screen.uncover("terminal")
+        before = session.elapsed
+        now[0] += 3
+        assert before + 3 == session.elapsed
+
+
 # Moves of the game
 
 

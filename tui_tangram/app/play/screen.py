@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from textual.containers import Container
-from textual.events import Resize, ScreenResume
+from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
@@ -82,6 +82,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
+        self._covers: set[str] = set()
         self.paused = False
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
@@ -178,9 +179,26 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Lay everything out for the new size; the game does not notice."""
         self._lay_out(event.size.width, event.size.height - 2)
 
+    def on_screen_suspend(self, event: ScreenSuspend) -> None:
+        """Hold the clock: another screen covers the board, be it help or a list of commands."""
+        del event
+        self.cover("screen")
+
+    def cover(self, what: str) -> None:
+        """Hold the clock, because *what* keeps the board from being seen."""
+        self._covers.add(what)
+        self.table.session.hold_clock()
+
+    def uncover(self, what: str) -> None:
+        """Let the clock go on, unless something else covers the board still."""
+        self._covers.discard(what)
+        if not self._covers:
+            self.table.session.release_clock()
+
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what is known by now."""
         del event
+        self.uncover("screen")
         self.collection.forget()
         self.changed()
 
