@@ -331,7 +331,7 @@ class Shell:
                     raise CommandError(str(error)) from None
         try:
             recipe = Recipe(layout, parse_size(size), rules, seed=self.desk.random.randrange(10**6))
-            puzzle = recipe.id
+            puzzle = recipe.checked().id
         except RecipeError as error:
             raise CommandError(str(error)) from None
         self.open(self._found(puzzle))

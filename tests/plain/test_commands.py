@@ -1,0 +1,70 @@
+"""What is typed, and what it is understood as."""
+
+from __future__ import annotations
+
+import pytest
+
+from tui_tangram.plain.commands import (
+    COMMANDS,
+    CommandError,
+    Where,
+    available,
+    completions,
+    named,
+    read,
+)
+
+_ALL = [{Where.ALWAYS}, *({Where.ALWAYS, Where.PLAYING, one} for one in (Where.TANGRAM, Where.MATCHING))]  # fmt: skip
+
+
+@pytest.mark.parametrize("where", _ALL)
+def test_no_two_commands_of_a_moment_have_a_name_in_common(where: set[Where]) -> None:
+    """Long and short names are different, so every one of them means one thing."""
+    commands = available(where)
+    names = [name for command in commands for name in (command.name, command.short) if name]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("where", _ALL)
+def test_every_beginning_that_is_no_other_name_is_understood(where: set[Where]) -> None:
+    """A beginning means the command that it is the only beginning of; else it is refused."""
+    commands = available(where)
+    taken = {name for command in commands for name in (command.name, command.short)}
+    for command in commands:
+        for end in range(1, len(command.name)):
+            start = command.name[:end]
+            if start in taken:
+                continue
+            if completions(start, commands) == [command.name]:
+                assert named(start, commands) is command
+            else:
+                with pytest.raises(CommandError, match="can mean"):
+                    named(start, commands)
+
+
+def test_words_in_quotes_are_one() -> None:
+    """Names with spaces can be typed as one word."""
+    typed = read('play "Cat 2"', COMMANDS)
+    assert typed is not None
+    assert typed.words == ("Cat 2",)
+
+
+@pytest.mark.parametrize("line", ["", "   ", "# a remark"])
+def test_nothing_is_asked_by(line: str) -> None:
+    """Empty lines and remarks, as scripts have them, do nothing."""
+    assert read(line, COMMANDS) is None
+
+
+def test_a_quote_that_does_not_end_is_a_sign_like_others() -> None:
+    """A lone quotation mark is no reason to refuse a line."""
+    typed = read("list cat's", COMMANDS)
+    assert typed is not None
+    assert typed.words == ("cat's",)
+
+
+def test_a_command_of_another_moment_says_when_it_is_good() -> None:
+    """What cannot be done now is told apart from what there is not."""
+    with pytest.raises(CommandError, match="only while a puzzle is open"):
+        named("undo", available({Where.ALWAYS}))
+    with pytest.raises(CommandError, match="did you mean hint"):
+        named("hnit", COMMANDS)

@@ -1,0 +1,221 @@
+"""The line mode from the outside: lines in, lines out."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.plain.conftest import Player
+from tui_tangram.plain.events import Event, JsonWriter, Kind, TextWriter
+from tui_tangram.plain.prompt import run
+
+
+def said(lines: list[str]) -> str:
+    """Return an answer as one text."""
+    return "\n".join(lines)
+
+
+def test_lists_are_numbered_and_numbers_open(player: Player) -> None:
+    """What was listed is opened by its number."""
+    player("list swan")
+    numbers = [event.data["number"] for event in player.heard if event.kind is Kind.ITEM]
+    assert numbers == list(range(1, len(numbers) + 1))
+    names = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
+    assert said(player("play 2")).startswith("Swan 2.")
+    assert player.shell.session.game.puzzle_id == names[1]
+
+
+def test_a_long_list_goes_on(player: Player) -> None:
+    """Twenty items at a time, and the numbers go on."""
+    player("list")
+    player("more")
+    numbers = [event.data["number"] for event in player.heard if event.kind is Kind.ITEM]
+    assert numbers == list(range(21, 41))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("play nowhere", "no puzzle is called"),
+        ("play 99999", "no puzzle is called"),
+        ("undo", "only while a puzzle is open"),
+        ("frobnicate", "there is no command"),
+        ("list zzzzzz", "no puzzle matches"),
+        ("new triangle bogus", "did you mean|there are"),
+        ("new nowhere", "layout"),
+        ("continue", "no game is unfinished"),
+        ("random everything", "say tangram"),
+    ],
+)
+def test_what_cannot_be_done_is_said(player: Player, line: str, told: str) -> None:
+    """One line says why, and the next command works."""
+    import re
+
+    [answer] = player(line)
+    assert answer.startswith("Not done: ")
+    assert re.search(told, answer)
+    assert player.going_on
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["place", "place Z 1", "place A 99", "place A", "take A", "turn A", "move A right", "look Z",
+     "corner 99", "corner x", "solve", "redo", "fits A B", "place A ²", "place A -1"],
+)  # fmt: skip
+def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None:
+    """Nothing changes."""
+    player("play convex/2")
+    before = player.shell.session.state
+    assert player(line)[0].startswith("Not done: ")
+    assert player.shell.session.state == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["place", "place 1", "place 99 1.1", "place 1 9.9", "take 1.1", "take 3", "swap 1 2", "flip 1",
+     "turn 1", "look 0.1", "row 9", "ring 9", "fits", "where x", "place 1 99"],
+)  # fmt: skip
+def test_a_board_refuses_what_makes_no_sense(player: Player, line: str) -> None:
+    """Nothing changes."""
+    player("play square/3x3/tetravex/s7")
+    before = player.shell.session.state
+    assert player(line)[0].startswith("Not done: ")
+    assert player.shell.session.state == before
+
+
+def test_pieces_are_moved_turned_and_turned_over(player: Player) -> None:
+    """A laid piece goes where the words say, exactly, and comes back."""
+    player("play convex/2")
+    player("place E 1")
+    before = player.shell.session.state
+    player("move E up left 1/2")
+    assert player.shell.session.state != before
+    player("move E down right 1/2")
+    assert player.shell.session.state == before
+    for _ in range(8):
+        player("turn E")
+    assert player.shell.session.state == before
+    player("flip E")
+    assert player.shell.session.state != before
+    player("flip E")
+    assert player.shell.session.state == before
+
+
+def test_tiles_turn_and_change_places(player: Player) -> None:
+    """Turning by all sides does nothing, swapping twice does nothing."""
+    player("play square/3x3/hard-infinity/s7")
+    player("place 1 1.1 1")
+    player("place 2 3.3 1")
+    before = player.shell.session.state
+    for _ in range(4):
+        player("turn 1 right")
+    assert player.shell.session.state == before
+    player("swap 1 2")
+    assert player.shell.session.state != before
+    player("swap 1 2")
+    assert player.shell.session.state == before
+
+
+def test_what_is_left_open_is_gone_on_with(player: Player) -> None:
+    """Closing keeps the game, and opening it again goes on."""
+    player("play convex/2")
+    player("place A 1")
+    player("close")
+    assert "Square" in said(player("continue"))
+    assert "Gone on with" in said(player("continue 1"))
+    assert player.shell.session.moves == 1
+
+
+def test_undo_and_redo_by_number(player: Player) -> None:
+    """Several steps at once, and no more than there are."""
+    player("play convex/2")
+    for piece in "AB":
+        player(f"place {piece} 1")
+    assert "2 steps taken back" in said(player("undo 9"))
+    assert "1 step made again" in said(player("redo"))
+    assert player.shell.session.moves == 1
+
+
+def test_hints_checks_and_the_solution(player: Player) -> None:
+    """A hint says more each time and does it at last; the solution asks first."""
+    player("play convex/2")
+    while not player.shell.session.moves and not player.shell.session.path:
+        assert not player("hint")[0].startswith("Not done")
+    assert said(player("check")).startswith("Yes")
+    player("place C 1")
+    assert player("solve")[0].startswith("Not done: the solution would not count")
+    assert "complete, with help" in said(player("solve yes"))
+    assert "is solved" in said(player("check"))
+
+
+def test_back_to_where_it_could_be_solved(player: Player) -> None:
+    """Check says no, back undoes no more than is needed."""
+    player("play convex/2")
+    player("place D 1")
+    assert said(player("check")).startswith("No")
+    player("back")
+    assert not player.shell.session.path
+
+
+def test_the_troll_turns_tiles_when_it_is_time(player: Player, now: list[float]) -> None:
+    """It acts before an answer, once two seconds have passed, and says so."""
+    player("play square/3x3/troll/s7")
+    assert not any("troll" in line for line in player("wrong"))
+    now[0] += 3
+    assert any(line.startswith("The troll") for line in player("wrong"))
+
+
+def test_pauses_and_time(player: Player, now: list[float]) -> None:
+    """Time that passes while paused does not count."""
+    player("play convex/2")
+    now[0] += 5
+    player("pause")
+    now[0] += 50
+    assert player("time") == ["0:05, paused, 0 moves, 0 hints."]
+
+
+def test_freestyle_is_played_too(player: Player) -> None:
+    """The first piece stands anywhere in any way, the next fit to it."""
+    player.desk.settings = player.desk.store.settings.change(freestyle=True)
+    player("play convex/2")
+    player("place A 1")
+    assert "fits in" in said(player("fits B"))
+    player("place B 1")
+    assert "Laid so far" in said(player("left"))
+
+
+def test_programs_read_lines_of_json(tmp_path: Path) -> None:
+    """Every line is an object; an end says what the position is and whether it was done."""
+    source = io.StringIO("play convex/2\nplace A 1\nnonsense\nquit\n")
+    target = io.StringIO()
+    assert run(None, tmp_path / "d", tmp_path / "c", json_lines=True, source=source,
+               target=target) == 0  # fmt: skip
+    lines = [json.loads(line) for line in target.getvalue().splitlines()]
+    ends = [line for line in lines if line["event"] == "end"]
+    assert [(end["command"], end["done"]) for end in ends] == [
+        ("play", True), ("place", True), ("", False), ("quit", True),
+    ]  # fmt: skip
+    assert ends[1]["moves"] == 1
+    assert ends[1]["puzzle"] == "convex/2"
+
+
+def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
+    """A script that just ends loses nothing."""
+    for script, told in [("place A 1\n", "A laid"), ("", "Gone on with where it was left.")]:
+        target = io.StringIO()
+        run("convex/2", tmp_path / "d", tmp_path / "c", source=io.StringIO(script), target=target)
+        assert told in target.getvalue()
+
+
+def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
+    """Control characters in names become spaces; signs that are lacking become words."""
+    plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    TextWriter(plain)(Event(Kind.SAY, "2√2\x1b[31m at 45°\r\n"))
+    plain.seek(0)
+    assert plain.read() == "2root 2 [31m at 45 degrees  \n"
+    target = io.StringIO()
+    JsonWriter(target)(Event(Kind.NOTE, "a\nb", {"n": 1}))
+    assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}
