@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ from tui_tangram.session import Result
 from tui_tangram.store import Settings, Store, directories
 
 TODAY = date(2026, 11, 20)
+NOW = datetime(2026, 11, 20, 12, 40, tzinfo=UTC)
 
 MakeServices = Callable[..., Services]
 
@@ -34,6 +35,7 @@ def services(tmp_path: Path) -> Services:
         profile=Profile.TRUECOLOR,
         clock=lambda: 100.0,
         today=lambda: TODAY,
+        now=lambda: NOW,
         random=Random(7),
     )
 

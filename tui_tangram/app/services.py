@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from tui_tangram.render.themes import DEFAULT
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
     from tui_tangram.assist.client import Client
+    from tui_tangram.catalog import Games, Occasion, Offer
     from tui_tangram.play import Game, Option
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
@@ -34,6 +35,10 @@ def _shipped() -> Library:
     from tui_tangram.store.library import shipped_library
 
     return shipped_library()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def theme_named(name: str, report: Callable[[str], None]) -> Theme:
@@ -99,6 +104,9 @@ class Services:
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
+    """The day where the player is."""
+    now: Callable[[], datetime] = _now
+    """The time in UTC."""
     random: Random = field(default_factory=Random)
     """What chance there is."""
     load_library: Callable[[], Library] = _shipped
@@ -141,23 +149,56 @@ class Services:
         """The options that the player prefers, of whichever game."""
         return {"freestyle": self.settings.freestyle}
 
+    @property
+    def games(self) -> Games:
+        """All kinds of games."""
+        from tui_tangram.catalog import GAMES
+
+        return GAMES
+
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
     ) -> Game[Any]:
         """Return the game of a puzzle's name, whatever its kind.
 
-        Of *options* those hold that the game has; what they do not say is as usual.  Raises
-        as `tui_tangram.catalog.find_puzzle` does.
+        The name may be that of an occasion.  Of *options* those hold that the game has; what
+        they do not say is as usual.  Raises as `tui_tangram.catalog.find_puzzle` does.
         """
         from tui_tangram.catalog import find_puzzle
 
-        return find_puzzle(self.library, puzzle, options)
+        occasion = self.occasion(puzzle)
+        if occasion is not None:
+            puzzle = self.offer(occasion).puzzle
+        return find_puzzle(self.library, puzzle, options, self.games)
+
+    # Daily puzzles
+
+    @property
+    def utc_today(self) -> date:
+        """The day of UTC, which daily puzzles go by."""
+        return self.now().astimezone(UTC).date()
+
+    def occasion(self, text: str) -> Occasion | None:
+        """Return the daily puzzle or step of a ladder that *text* names, or None.
+
+        Raises `OccasionError` for a bad name; see `tui_tangram.catalog.occasion`.
+        """
+        from tui_tangram.catalog import daily_kinds
+        from tui_tangram.catalog.occasion import read_name
+
+        return read_name(text, self.utc_today, daily_kinds(self.games))
+
+    def offer(self, occasion: Occasion) -> Offer:
+        """Return the puzzle of an occasion."""
+        from tui_tangram.catalog import offer
+
+        return offer(self.library, occasion, self.games)
 
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
 
-        return find_game(self.library, kind, puzzle, options)
+        return find_game(self.library, kind, puzzle, options, self.games)
 
 
 TANGRAM: Final = "tangram"

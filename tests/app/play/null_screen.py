@@ -13,8 +13,8 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import find_game, find_puzzle
-from tui_tangram.play import Game, Hint, Option
+from tui_tangram.catalog import Games
+from tui_tangram.play import Hint
 
 
 class NullTable(Table[int]):
@@ -139,10 +139,7 @@ class NullScreen(PlayScreen[NullTable]):
 class NullServices(Services):
     """Services that know this game and no other."""
 
-    def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
-        """Find it."""
-        return find_game(self.library, kind, puzzle, options, (NULL,))
-
-    def find_puzzle(self, puzzle: str, options: Mapping[str, Option] | None = None) -> Game[Any]:
-        """Find it by name."""
-        return find_puzzle(self.library, puzzle, options or {}, (NULL,))
+    @property
+    def games(self) -> Games:
+        """Return this game."""
+        return (NULL,)
