@@ -93,16 +93,6 @@ def test_help_loads_nothing_of_weight(option: str) -> None:
     assert "['cli']" == ran.stdout.splitlines()[-1]
 
 
-def test_paths(run: Run, home: Path) -> None:
-    """``paths`` says where things are kept, within the directories of the environment."""
-    ran = run("paths")
-    assert (0, "") == (ran.status, ran.err)
-    places = dict(line.split(maxsplit=1) for line in ran.out.splitlines())
-    assert ["settings", "saves", "scores", "puzzles"] == list(places)
-    assert all(Path(place).is_relative_to(home) for place in list(places.values())[:3])
-    assert (Path(places["puzzles"]) / "figures").is_dir()
-
-
 # The app
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
-from tui_tangram.store import PROFILES, Disk, Settings, SettingsFile
-from tui_tangram.store.settings import CHECKS
+from tui_tangram.store import PROFILES, SETTINGS, Disk, Settings, SettingsFile
+from tui_tangram.store.edit import EditError, edited, template
+from tui_tangram.store.setting import Kind, parse_toml, written
+from tui_tangram.store.settings import CHECKS, SIGNS, setting
 
-SOUND = {"format": "tui-tangram/settings", "version": 1}
+OLD = {"format": "tui-tangram/settings", "version": 1}
+"""The head of a file that earlier releases wrote."""
 
 
 @pytest.fixture
@@ -25,19 +31,24 @@ def reports() -> list[str]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "config" / "settings.json"
+    return tmp_path / "config" / "settings.toml"
 
 
 @pytest.fixture
 def file(path: Path, reports: list[str]) -> SettingsFile:
-    return SettingsFile(path, reports.append, Disk())
+    return SettingsFile(path, reports.append, Disk(), {})
 
 
-def write(path: Path, **settings: object) -> str:
-    """Write a file of settings and return its text."""
+def again(path: Path, report: Callable[[str], None] = pytest.fail) -> Settings:
+    """Return what another app reads."""
+    return SettingsFile(path, report, Disk(), {}).read()
+
+
+def write(path: Path, text: str) -> str:
+    """Write a file and return its text."""
     path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(SOUND | settings))
-    return path.read_text()
+    path.write_text(text)
+    return text
 
 
 def test_defaults(file: SettingsFile, path: Path, reports: list[str]) -> None:
@@ -48,150 +59,368 @@ def test_defaults(file: SettingsFile, path: Path, reports: list[str]) -> None:
 
 def test_change_is_kept(file: SettingsFile, path: Path) -> None:
     """What is changed is there afterwards, and what is not changed has its default."""
-    keys = {"undo": ("u", "ctrl+z"), "quit": ()}
+    keys = {"undo": ("u", "ctrl+z"), "turn_left/held": ()}
     changed = file.change(theme="night", motion=False, keys=keys)
-    assert Settings(theme="night", motion=False, keys=keys) == changed
-    assert changed == SettingsFile(path, print, Disk()).read()
+    assert Settings(theme="night", motion=False, keys=keys) == changed == again(path)
 
 
-changes = st.fixed_dictionaries(
-    {},
-    optional={
-        "theme": lines,
-        "profile": st.sampled_from(PROFILES),
-        "motion": st.booleans(),
-        "freestyle": st.booleans(),
-        "check": st.sampled_from(CHECKS),
-        "help_seconds": st.floats(0, 1e6),
-        "keys": st.dictionaries(lines, st.lists(lines, max_size=3).map(tuple), max_size=3),
-    },
+key_tables = st.dictionaries(lines, st.lists(lines, max_size=3).map(tuple), max_size=3)
+VALUES = {
+    "theme": lines,
+    "profile": st.sampled_from(PROFILES),
+    "motion": st.booleans(),
+    "tile_theme": lines,
+    "signs": st.sampled_from(SIGNS),
+    "freestyle": st.booleans(),
+    "check": st.sampled_from(CHECKS),
+    "help_seconds": st.floats(0, 86_400),
+    "name": lines.filter(lambda line: len(line) <= 40) | st.just(""),
+    "keys": key_tables,
+}
+
+
+@hypothesis_settings(max_examples=25)
+@given(
+    st.lists(
+        st.fixed_dictionaries({}, optional=VALUES) | st.sampled_from(sorted(VALUES)), max_size=4
+    )
 )
-
-
-@given(st.lists(changes, max_size=4))
 def test_changes_add_up(
-    tmp_path_factory: pytest.TempPathFactory, several: list[dict[str, object]]
+    tmp_path_factory: pytest.TempPathFactory, several: list[dict[str, object] | str]
 ) -> None:
-    """The last change of each setting holds, whichever app made it."""
-    path = tmp_path_factory.mktemp("config") / "settings.json"
+    """The last change of each setting holds, whichever app made it; a reset forgets it."""
+    path = tmp_path_factory.mktemp("config") / "settings.toml"
     expected: dict[str, object] = {}
     for change in several:
-        expected |= change
-        SettingsFile(path, pytest.fail, Disk()).change(**change)
-    assert Settings(**expected) == SettingsFile(path, pytest.fail, Disk()).read()
+        file = SettingsFile(path, pytest.fail, Disk(), {})
+        if isinstance(change, str):
+            expected.pop(change, None)
+            found = file.reset(change)
+        else:
+            expected |= change
+            found = file.change(**change)
+        assert Settings(**expected) == found
+    assert Settings(**expected) == again(path)
 
 
 def test_two_apps(file: SettingsFile, path: Path) -> None:
     """What one app wrote it does not write again over the change of another."""
     file.change(theme="night")
-    SettingsFile(path, print, Disk()).change(theme="day")
+    SettingsFile(path, print, Disk(), {}).change(theme="day")
     assert Settings(theme="day", motion=False) == file.change(motion=False)
+
+
+# The file
+
+
+def test_the_file_explains_itself(file: SettingsFile, path: Path) -> None:
+    """The first change writes every setting with its explanation, and sets only what it is."""
+    file.change(motion=False)
+    text = path.read_text()
+    assert {"version": 1, "motion": False, "keys": {}} == tomllib.loads(text)
+    for row in SETTINGS:
+        assert row.about in text
+        if row.kind is not Kind.KEYS and row.name != "motion":
+            assert f"\n#{row.name} = {written(row.default)}\n" in text
+
+
+def test_a_reset_leaves_the_file_as_it_was(file: SettingsFile, path: Path) -> None:
+    """A setting that has its default again is explained again, as in a new file."""
+    file.change(theme="night", help_seconds=3.5, keys={"undo": ("x",)})
+    assert Settings() == file.reset("theme", "help_seconds", "keys")
+    assert (
+        tomllib.loads(template(SETTINGS)).keys() - {"keys"}
+        == tomllib.loads(path.read_text()).keys()
+    )
+    file.change(keys={})
+    assert template(SETTINGS).split() == path.read_text().split()
+
+
+def test_uncommented_lines_are_sound() -> None:
+    """Taking away the signs in front of all explained settings makes a file without faults."""
+    text = "".join(
+        line.removeprefix("#") if line.startswith("#") and line[1] not in "# " else line
+        for line in template(SETTINGS).splitlines(keepends=True)
+    )
+    said = tomllib.loads(text)
+    assert {row.name for row in SETTINGS} | {"version"} == set(said)
+    assert all(row.read(said[row.name]) == row.default for row in SETTINGS)
+
+
+HAND = """\
+# My settings
+colour = "red"      # what this release does not know
+ profile  =  'neon' # nor this
+help_seconds = 5    # quick
+
+keys.undo = [
+    "u",  # as ever
+    "ctrl+z",
+]
+"""
+
+
+def test_change_leaves_the_rest(path: Path, reports: list[str]) -> None:
+    """Comments, order, spaces and what makes no sense stay; only what is changed changes."""
+    write(path, HAND)
+    file = SettingsFile(path, reports.append, Disk(), {})
+    file.change(help_seconds=7.0)
+    assert HAND.replace("5 ", "7.0 ") == path.read_text()
+    file.change(theme="night", keys={"undo": ("u", "ctrl+z"), "redo": ("R",)})
+    text = path.read_text()
+    assert all(line in text for line in ("# My settings", "# nor this", "# as ever", "# quick"))
+    assert "night" == tomllib.loads(text)["theme"]
+    assert {"undo": ["u", "ctrl+z"], "redo": ["R"]} == tomllib.loads(text)["keys"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#theme = 'x'\n[other]\n#theme = 'y'\ntheme = 1\n",
+        'about = """\n#theme = "trap"\n"""\n',
+        "about = '''\nmotion = true\n'''\nmotion = true\n",
+        "[other]\nmotion = 1\n",
+        "keys = {undo = ['x']}\r\n#motion = true\r\n",
+        "motion = true # why\n",
+    ],
+)
+def test_a_change_changes_nothing_else(text: str) -> None:
+    """Lines that look like settings and are none are not mistaken for them."""
+    before = parse_toml(text)
+    for change in ({"theme": "night"}, {"motion": False}, {"motion": None}, {"keys": {"a": ["b"]}}):
+        after = {k: v for k, v in {**before, **change}.items() if v is not None}
+        assert after == parse_toml(edited(text, change, SETTINGS))
+
+
+def test_what_cannot_be_changed_safely_is_not(path: Path, reports: list[str]) -> None:
+    """A good file that the program cannot change stays, and the change holds meanwhile."""
+    text = write(path, "other = nan\n")  # which is not equal to itself
+    with pytest.raises(EditError):
+        edited(text, {"motion": False})
+    file = SettingsFile(path, reports.append, Disk(), {})
+    assert Settings(motion=False) == file.change(motion=False)
+    assert text == path.read_text()
+    assert [f"{path}: cannot be changed by the program; change it by hand"] == reports
+
+
+# What makes no sense
+
+NONSENSE = """\
+theme = 7
+profile = "neon"
+motion = "no"
+check = "never"
+help_seconds = nan
+freestyle = true
+colour = "red"
+name = "a\\u0007"
+signs = 2020-01-01
+
+[keys]
+undo = "u"
+redo = ["U"]
+quit = [3]
+"""
 
 
 def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: list[str]) -> None:
     """Each setting that makes no sense is named, the others hold, and the file stays."""
-    text = write(
-        path,
-        theme=7,
-        profile="neon",
-        motion="no",
-        check="never",
-        help_seconds=-1,
-        freestyle=True,
-        keys={"undo": "u", "redo": ["U"], "quit": [3]},
-        colour="red",
-    )
+    text = write(path, NONSENSE)
     assert Settings(freestyle=True, keys={"redo": ("U",)}) == file.read()
     assert text == path.read_text()
+    default = "; the default is used"
     assert [
-        f"{path}: theme: must be a text, not 7; the default is used",
+        f"{path}: theme: must be a text, not 7{default}",
         (
-            f"{path}: profile: must be one of auto, truecolor, 256, 16, mono, ascii, not 'neon';"
-            " the default is used"
+            f"{path}: profile: must be one of auto, truecolor, 256, 16, mono, ascii, not 'neon'"
+            f"{default}"
         ),
-        f"{path}: motion: must be true or false, not 'no'; the default is used",
-        f"{path}: check: must be one of asked, always, not 'never'; the default is used",
-        f"{path}: help_seconds: must be a number of seconds, not -1; the default is used",
+        f"{path}: motion: must be true or false, not 'no'{default}",
+        f"{path}: check: must be one of asked, always, not 'never'{default}",
+        f"{path}: help_seconds: must be a number from 0 to 86400, not nan{default}",
         f"{path}: there is no setting called 'colour'",
-        f"{path}: keys.'undo': must be a list of names of keys, not 'u'; the default is used",
-        f"{path}: keys.'quit': must be a list of names of keys, not a list; the default is used",
+        f"{path}: name: must not contain control characters: 'a\\x07'{default}",
+        f"{path}: signs: must be a text, not datetime.date(2020, 1, 1){default}",
+        f"{path}: keys.'undo': must be a list of names of keys, not 'u'{default}",
+        f"{path}: keys.'quit': must be a list of names of keys, not a list{default}",
     ] == reports
-
-
-def test_change_leaves_the_rest(file: SettingsFile, path: Path) -> None:
-    """Changing a setting leaves alone what this release does not know or understand."""
-    write(path, colour="red", profile="neon")
-    file.change(theme="night")
-    whole = json.loads(path.read_text())
-    assert SOUND | {"colour": "red", "profile": "neon", "theme": "night"} == whole
 
 
 def test_broken_file_stays_until_a_change(
     file: SettingsFile, path: Path, reports: list[str]
 ) -> None:
-    """A file that is not JSON is untouched by reading and set aside by the first change."""
-    path.parent.mkdir()
-    path.write_text('{"theme": "night"')
+    """A file that is not TOML is untouched by reading and set aside by the first change."""
+    text = write(path, 'theme = "night')
     assert Settings() == file.read()
-    assert '{"theme": "night"' == path.read_text()
+    assert text == path.read_text()
     assert Settings(motion=False) == file.change(motion=False)
-    assert '{"theme": "night"' == path.with_name("settings.json.corrupt").read_text()
-    problem = f"{path}: line 1, column 18: not JSON: Expecting ',' delimiter"
-    assert [
-        f"{problem}; the defaults are used",
-        f"{problem}; set aside as settings.json.corrupt",
-    ] == reports
+    assert text == path.with_name("settings.toml.corrupt").read_text()
+    problem = f"{path}: end of document: not TOML: Unterminated string"
+    problem = reports[0].removesuffix("; the defaults are used")
+    assert problem.startswith(f"{path}: line 1, column ") or "end of document" in problem
+    assert f"{problem}; set aside as settings.toml.corrupt" == reports[1]
+    assert Settings(motion=False) == again(path)
 
 
-def test_later_release(file: SettingsFile, path: Path, reports: list[str]) -> None:
+@pytest.mark.parametrize("version", ["2", '"1"', "0", "true"])
+def test_later_release(file: SettingsFile, path: Path, reports: list[str], version: str) -> None:
     """Settings of a later release are not written over; changes hold while the app runs."""
-    text = write(path, version=2)
+    text = write(path, f"version = {version}\ntheme = 'day'\n")
+    assert Settings() == file.read()
     file.change(theme="night")
     assert Settings(theme="night", motion=False) == file.change(motion=False)
-    assert (text, 2) == (path.read_text(), len(reports))
+    assert (text if version == "2" else None) == (path.read_text() if version == "2" else None)
+    assert text in [one.read_text() for one in path.parent.glob("settings.toml*")]
 
 
 def test_full_disk(path: Path, reports: list[str]) -> None:
     """A change that cannot be written holds all the same, and is written with the next."""
     disk = BadDisk("write")
-    file = SettingsFile(path, reports.append, disk)
+    file = SettingsFile(path, reports.append, disk, {})
     assert Settings(theme="night") == file.change(theme="night")
     assert Settings(theme="night") == file.read()
     disk.broken = set()
     file.change(motion=False)
-    assert Settings(theme="night", motion=False) == SettingsFile(path, print, Disk()).read()
+    assert Settings(theme="night", motion=False) == again(path)
     assert [f"cannot write {path}: No space left on device; the change is not kept"] == reports
 
 
 def test_unreadable_is_not_overwritten(path: Path, reports: list[str]) -> None:
     """A file that cannot be read is not written over."""
-    text = write(path, theme="night")
-    file = SettingsFile(path, reports.append, BadDisk("read"))
+    text = write(path, 'theme = "night"\n')
+    file = SettingsFile(path, reports.append, BadDisk("read"), {})
     assert Settings() == file.read()
     assert Settings(motion=False) == file.change(motion=False)
     assert (text, 2) == (path.read_text(), len(reports))
 
 
-@pytest.mark.parametrize("change", [{"colour": "red"}, {"profile": "neon"}, {"motion": 1}])
+@pytest.mark.parametrize(
+    "change",
+    [{"colour": "red"}, {"profile": "neon"}, {"motion": 1}, {"help_seconds": -1.0}, {"keys": 3}],
+)
 def test_change_has_to_make_sense(
     file: SettingsFile, path: Path, change: dict[str, object]
 ) -> None:
     """The program itself cannot write a setting that makes no sense."""
     with pytest.raises(ValueError, match=next(iter(change))):
         file.change(**change)
+    with pytest.raises(ValueError, match="no setting called 'colour'"):
+        file.reset("colour")
     assert not path.exists()
 
 
-@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+DEEP = b"a." * 450 + b"b=1\n"
+LARGE = b"a." * 90_000 + b"b=1"
+
+
+@hypothesis_settings(max_examples=60)
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode) | st.sampled_from(
+    [LARGE, DEEP * 100, b"a=" + b"[" * 5000, b"a=" + b"9" * 5000, b"x" * 300_000, b"\xff", b"=\x00"]
+))  # fmt: skip
 def test_any_bytes_are_survived(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     """Whatever the file holds, there are settings, and reading leaves it as it is."""
-    path = tmp_path_factory.mktemp("config") / "settings.json"
+    path = tmp_path_factory.mktemp("config") / "settings.toml"
     path.write_bytes(content)
     reports: list[str] = []
-    assert Settings() == SettingsFile(path, reports.append, Disk()).read()
-    assert (content, 1) == (path.read_bytes(), len(reports))
+    assert isinstance(again(path, reports.append), Settings)
+    assert content == path.read_bytes()
+    assert all(line.isprintable() for line in reports)
+
+
+# The environment
+
+
+def test_the_environment_holds_instead(path: Path, reports: list[str]) -> None:
+    """A variable overrules the file and is told of; the file stays, and can be changed."""
+    environ = {
+        "TUI_TANGRAM_THEME": "day", "TUI_TANGRAM_MOTION": "Off", "TUI_TANGRAM_HELP_SECONDS": "2.5",
+        "TUI_TANGRAM_KEYS": '{undo = ["x"]}', "TUI_TANGRAM_PROFILE": "",
+    }  # fmt: skip
+    file = SettingsFile(path, reports.append, Disk(), environ)
+    expected = Settings(theme="day", motion=False, help_seconds=2.5, keys={"undo": ("x",)})
+    assert expected == file.read() == file.change(theme="night")
+    assert {"theme", "motion", "help_seconds", "keys"} == set(file.overruled)
+    assert "TUI_TANGRAM_THEME" == file.overruled["theme"]
+    assert (Settings(theme="night"), []) == (again(path), reports)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "reason"),
+    [
+        ("PROFILE", "neon", "must be one of auto, truecolor, 256, 16, mono, ascii, not 'neon'"),
+        ("MOTION", "maybe", "must be true or false, not 'maybe'"),
+        ("HELP_SECONDS", "long", "must be a number from 0 to 86400, not 'long'"),
+        ("HELP_SECONDS", "inf", "must be a number from 0 to 86400, not inf"),
+        ("KEYS", "undo = x", "must be an object, not 'undo = x'"),
+        ("THEME", "a\x1b[31m", "must not contain control characters: 'a\\x1b[31m'"),
+    ],
+)
+def test_a_variable_that_makes_no_sense_is_named(
+    path: Path, reports: list[str], variable: str, value: str, reason: str
+) -> None:
+    """A wrong value in the environment is said with the variable, and what the file says holds."""
+    name = f"TUI_TANGRAM_{variable}"
+    assert Settings() == SettingsFile(path, reports.append, Disk(), {name: value}).read()
+    assert [f"{name}: {reason}; it is not used"] == reports
+
+
+def test_every_setting_has_its_row() -> None:
+    """Each is explained in a line that fits the smallest screen, and has a variable."""
+    for row in SETTINGS:
+        assert row is setting(row.name)
+        assert row.about.endswith(".")
+        assert len(row.about) <= 70
+        assert len(row.title) <= 16
+        assert f"TUI_TANGRAM_{row.name.upper()}" == row.variable
+        assert row.kind is not Kind.NUMBER or row.default in row.steps
 
 
 def test_profiles_are_those_of_the_pictures() -> None:
     """The profiles one can choose are those the pictures know, and ``auto``."""
     assert ("auto", *(profile.value for profile in Profile)) == PROFILES
+
+
+# Earlier releases
+
+
+def test_an_earlier_file_is_taken_over(file: SettingsFile, path: Path, reports: list[str]) -> None:
+    """Settings in JSON become TOML once, with what is not known; the old file is kept aside."""
+    old = path.with_suffix(".json")
+    said = {"theme": "night", "keys": {"undo": ["x"]}, "colour": "red", "motion": None}
+    text = write(old, json.dumps(OLD | said))
+    expected = Settings(theme="night", keys={"undo": ("x",)})
+    assert expected == file.read()
+    assert (text, False) == (old.with_name("settings.json.old").read_text(), old.exists())
+    assert "red" == tomllib.loads(path.read_text())["colour"]
+    assert expected == again(path, reports.append)
+    assert [f"{old}: there is no setting called 'colour'"] == reports[:1]
+
+
+def test_an_earlier_file_on_a_full_disk(path: Path, reports: list[str]) -> None:
+    """What cannot be written anew holds all the same, and stays for the next time."""
+    old = path.with_suffix(".json")
+    text = write(old, json.dumps(OLD | {"theme": "night"}))
+    file = SettingsFile(path, reports.append, BadDisk("write"), {})
+    assert Settings(theme="night") == file.read()
+    assert (text, 1) == (old.read_text(), len(reports))
+
+
+def test_an_earlier_file_that_is_broken(file: SettingsFile, path: Path, reports: list[str]) -> None:
+    """It is left by reading and set aside by the first change."""
+    old = path.with_suffix(".json")
+    text = write(old, '{"theme": ')
+    assert (Settings(), text) == (file.read(), old.read_text())
+    assert Settings(motion=False) == file.change(motion=False) == again(path)
+    assert text == old.with_name("settings.json.corrupt").read_text()
+    assert all(line.startswith(f"{old}: line 1, column ") for line in reports)
+
+
+def test_an_earlier_file_of_a_later_release(
+    file: SettingsFile, path: Path, reports: list[str]
+) -> None:
+    """It is neither used nor touched."""
+    old = path.with_suffix(".json")
+    text = write(old, json.dumps(OLD | {"version": 9}))
+    assert (Settings(), text) == (file.read(), old.read_text())
+    assert Settings(motion=False) == file.change(motion=False) == again(path)
+    assert (text, 1) == (old.read_text(), len(reports))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import re
+from pathlib import Path
 from typing import Final, NoReturn
 
 from tui_tangram import __version__
@@ -27,6 +28,8 @@ _MORE: Final = """\
 ID is what "tui-tangram list" shows, such as convex/1, or a puzzle's name, or what
 "tui-tangram new" prints, such as square/4x4/tetravex/s7.
 FILE is a figure or a puzzle of tiles in JSON; "-" is standard input.
+Every setting has an environment variable, TUI_TANGRAM_ and its name in capitals, such as
+TUI_TANGRAM_THEME; TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR name the directories.
 
 exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
 3 stopped by a limit before the end; 130 interrupted"""
@@ -52,6 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"tui-tangram {__version__}")
+    _directories(parser, None)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
     )
@@ -189,13 +193,28 @@ def _command(
 ) -> argparse.ArgumentParser:
     """Add the command *name* and return its parser."""
     sentence = about[0].upper() + about[1:] + "."
-    return commands.add_parser(
+    command = commands.add_parser(
         name,
         help=about,
         description=f"{sentence}\n{more}" if more else sentence,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    # Here too, so that they may stand behind the command; what is not said overrides nothing.
+    _directories(command, argparse.SUPPRESS)
+    return command
+
+
+def _directories(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """Add the options for directories; see `tui_tangram.cli.paths.directories_of`."""
+    for name, what in (("config", "settings"), ("data", "saves and scores")):
+        parser.add_argument(
+            f"--{name}-dir",
+            metavar="DIR",
+            type=directory,
+            default=default,
+            help=f"keep {what} there, not where the platform has them",
+        )
 
 
 def _figure(
@@ -217,6 +236,16 @@ def size(text: str) -> tuple[int, int]:
             f"must be columns x lines, such as 60x24, each from 1 to {MAX_CELLS}, not {text!r}"
         )
     return numbers
+
+
+def directory(text: str) -> Path:
+    """Read the path of a directory, which need not exist.  Raises `ArgumentTypeError`."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError("must be the path of a directory")
+    path = Path(text)
+    if path.exists() and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"must be a directory, and {text!r} is a file")
+    return path
 
 
 def number(text: str) -> int:

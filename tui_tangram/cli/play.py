@@ -28,8 +28,10 @@ def run(options: Namespace) -> int:
     except ValueError as error:
         raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
+    from tui_tangram.cli.paths import directories_of
 
-    return run_app(puzzle)
+    data, config = directories_of(options)
+    return run_app(puzzle, data=data, config=config)
 
 
 def _known(text: str) -> str:

@@ -7,8 +7,9 @@ Where
 
     data/scores.sqlite              every game that was solved         `Scores`, `Records`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
-    data/saves/<puzzle>.json        the unfinished game of one puzzle  `Autosaves`
-    config/settings.json            the player's settings              `SettingsFile`
+    data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
+    data/saves/…/<name>.json        finished and named games, trash    `Saves`
+    config/settings.toml            the player's settings              `SettingsFile`
 
 `tui_tangram.store.library` is the puzzles that come with the program.
 
@@ -43,25 +44,35 @@ from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories
 from tui_tangram.store.records import Record, Records
 from tui_tangram.store.scores import Scores
-from tui_tangram.store.settings import PROFILES, Settings, SettingsFile
+from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
+from tui_tangram.store.setting import Kind, Setting
+from tui_tangram.store.settings import PROFILES, SETTINGS, Settings, SettingsFile
 from tui_tangram.store.shelf import Report, file_name
 from tui_tangram.store.store import Store
 
 __all__ = [
     "PROFILES",
+    "SETTINGS",
     "Autosaves",
     "Directories",
     "Disk",
     "Finds",
     "Found",
+    "Kept",
+    "Kind",
+    "NameTakenError",
     "Record",
     "Records",
     "Report",
     "Saved",
+    "Saves",
     "Scores",
+    "Setting",
     "Settings",
     "SettingsFile",
     "Store",
+    "StoreError",
+    "Where",
     "directories",
     "file_name",
 ]

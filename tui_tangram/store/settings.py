@@ -1,115 +1,169 @@
-"""What the player has set."""
+"""What the player has set.
+
+`Settings` is the one table of all settings: each field is a row (`tui_tangram.store.setting`)
+with its kind, default, title and explanation.  From it come the reader of the file, the
+file's own explanations, the environment variables, the settings screen and the commands of
+the palette; a new setting is a new field.
+
+The file is TOML, because people write it too.  The program changes single lines of it:
+comments, order and what this release does not know stay.  The environment overrules the
+file, and a variable that makes no sense is named and not used.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.setting import (
+    Keys,
+    Kind,
+    Setting,
+    choice,
+    flag,
+    key_table,
+    number,
+    parse_toml,
+    read_keys,
+    rows,
+    text,
+)
 from tui_tangram.store.shelf import Report, cause
 
-FORMAT = "tui-tangram/settings"
-VERSION = 1
+VERSION: Final = 1
+OLD_FORMAT: Final = "tui-tangram/settings"
+"""Of the file in JSON that earlier releases wrote."""
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """What a terminal can show; ``auto`` looks at it and decides."""
 CHECKS = ("asked", "always")
 """When it is looked whether a position can still be solved."""
+SIGNS = ("auto", "always", "never")
+"""When signs stand on the sides of tiles; ``auto`` as their theme says."""
+
+_LOOKS, _BOARDS, _PLAY = "Looks", "Boards of tiles", "Play"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings, each with its default."""
 
-    theme: str = "default"
+    theme: str = choice("default", _LOOKS, "Theme", "The colours of everything.")
     """The theme's name; a shell that does not know it uses its own default."""
-    profile: str = "auto"
+    profile: str = choice(
+        "auto", _LOOKS, "Colours", "What the terminal can show; auto finds out.", PROFILES
+    )
     """One of `PROFILES`."""
-    motion: bool = True
+    motion: bool = flag(
+        True, _LOOKS, "Motion", "Pieces settle and glide; without, everything is there at once."
+    )
     """Whether things may move that need not."""
-    freestyle: bool = False
+    tile_theme: str = choice(
+        "auto",
+        _BOARDS,
+        "Theme of tiles",
+        "What the sides of tiles look like; auto suits the rules.",
+    )
+    """The name of a theme of tiles, or ``auto``: as suits the rules."""
+    signs: str = choice(
+        "auto", _BOARDS, "Signs on tiles", "Digits or letters on sides; auto as the theme has it.",
+        SIGNS,
+    )  # fmt: skip
+    """One of `SIGNS`."""
+    errors: bool = flag(True, _BOARDS, "Mark errors", "Sides that do not match are marked.")
+    """Whether sides that do not match are marked."""
+    freestyle: bool = flag(
+        False, _PLAY, "Freestyle", "A tangram is built beside its figure, not on it."
+    )
     """Whether a tangram is built beside its target unless the player says otherwise."""
-    check: str = "asked"
+    check: str = choice(
+        "asked",
+        _PLAY,
+        "Check",
+        "Whether you are told at once when it cannot be solved any more.",
+        CHECKS,
+    )
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
     is said only when the answer has become another."""
-    help_seconds: float = 20.0
+    help_seconds: float = number(
+        20.0, _PLAY, "Time for help", "The most that one hint or check may take.",
+        (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
+    )  # fmt: skip
     """The most that one hint or check may take; what is not known then is said to be so."""
-    new_board: str = ""
-    """The choices for a new tile board that were made last, as the id of a generated puzzle."""
-    name: str = ""
+    name: str = text(_PLAY, "Name", "Your name beside results; empty asks for it.", 40)
     """The player's name beside their results; empty until they were asked for it."""
-    keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    new_board: str = text(
+        "Kept by the program", "New board", "The choices for a new board that were made last.", 200,
+        by_hand=False,
+    )  # fmt: skip
+    """The choices for a new tile board that were made last, as the id of a generated puzzle."""
+    keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
+        "Keys", "Keys", 'All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'
+    )
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
 
-def _theme(document: Document, key: str) -> str:
-    return document.text(key, longest=60)
+SETTINGS: Final[tuple[Setting, ...]] = rows(Settings)
+"""All rows of the table, in the order of the file and the screen."""
+
+_BY_NAME: Final = {row.name: row for row in SETTINGS}
 
 
-def _board(document: Document, key: str) -> str:
-    return document.text(key, longest=200)
-
-
-def _name(document: Document, key: str) -> str:
-    return document.text(key, longest=40)
-
-
-def _profile(document: Document, key: str) -> str:
-    value = document.text(key)
-    if value not in PROFILES:
-        document.fail(key, f"must be one of {', '.join(PROFILES)}, not {quote(value)}")
-    return value
-
-
-def _check(document: Document, key: str) -> str:
-    value = document.text(key)
-    if value not in CHECKS:
-        document.fail(key, f"must be one of {', '.join(CHECKS)}, not {quote(value)}")
-    return value
-
-
-_CHECKS: Mapping[str, Callable[[Document, str], object]] = {
-    "theme": _theme,
-    "profile": _profile,
-    "motion": Document.flag,
-    "freestyle": Document.flag,
-    "check": _check,
-    "help_seconds": Document.seconds,
-    "new_board": _board,
-    "name": _name,
-    "keys": Document.part,
-}
-"""How each setting is read.  A new one is a field of `Settings` and a line here."""
+def setting(name: str) -> Setting:
+    """Return the row with this name.  Raises `KeyError` for any other."""
+    return _BY_NAME[name]
 
 
 class SettingsFile:
     """The file with the settings; it may be written by hand as well."""
 
-    def __init__(self, path: Path, report: Report, disk: Disk) -> None:
-        """Keep them in *path* and tell troubles to *report*."""
-        self._path = path
+    def __init__(
+        self, path: Path, report: Report, disk: Disk, environ: Mapping[str, str] | None = None
+    ) -> None:
+        """Keep them in *path* and tell troubles to *report*.
+
+        *environ* overrules the file, by default the environment of this process.
+        """
+        self.path = path
         self._report = report
         self._disk = disk
+        self._environ = os.environ if environ is None else environ
         self._unwritten: dict[str, object] = {}
+        """Changes that could not be written; None stands for the default."""
+        self.overruled: Mapping[str, str] = {}
+        """The environment variables that hold instead of the file, by the names of settings."""
+
+    @property
+    def _old(self) -> Path:
+        return self.path.with_suffix(".json")
 
     def read(self) -> Settings:
-        """Return the settings.  What makes no sense is reported and has its default."""
+        """Return the settings.  What makes no sense is reported and has its default.
+
+        A file of an earlier release, in JSON, is written anew in TOML and kept aside.
+        """
         content: Mapping[str, object] = {}
+        source = self.path
         try:
-            content = self._content()
+            text = self._disk.read(self.path)
+            if text is not None:
+                content = _parsed(text)
+            else:
+                source = self._old
+                content = self._migrated()
         except DocumentError as error:
-            self._report(f"{self._path}: {error}; the defaults are used")
+            self._report(f"{source}: {error}; the defaults are used")
         except OSError as error:
-            self._report(f"cannot read {self._path}: {cause(error)}; the defaults are used")
-        settings, troubles = _understand({**content, **self._unwritten})
+            self._report(f"cannot read {source}: {cause(error)}; the defaults are used")
+        values, troubles = _understand(_changed(content, self._unwritten))
         for trouble in troubles:
-            self._report(f"{self._path}: {trouble}")
-        return settings
+            self._report(f"{source}: {trouble}")
+        return self._in_effect(values, self._report)
 
     def change(self, **settings: object) -> Settings:
         """Change these settings and return all.  What else the file says stays as it is.
@@ -118,70 +172,143 @@ class SettingsFile:
         are written with the next that can be.  Raises `ValueError` for a setting there is
         none of, or a value that makes no sense.
         """
-        changes: dict[str, object] = json.loads(json.dumps(settings, default=dict))
+        changes = {name: _plain(value) for name, value in settings.items()}
         troubles = _understand(changes)[1]
         if troubles:
             raise ValueError(troubles[0])
+        return self._change(changes)
+
+    def reset(self, *names: str) -> Settings:
+        """Let these settings have their defaults again, and return all.
+
+        Raises `ValueError` for a setting there is none of.
+        """
+        for name in names:
+            if name not in _BY_NAME:
+                raise ValueError(f"there is no setting called {quote(name)}")
+        return self._change(dict.fromkeys(names))
+
+    def _change(self, changes: Mapping[str, object]) -> Settings:
+        from tui_tangram.store.edit import EditError, edited, template
+
         self._unwritten |= changes
         content: Mapping[str, object] = {}
         try:
-            with self._disk.lock(self._path.parent):
-                content = self._content_to_change()
-                whole = {"format": FORMAT, "version": VERSION, **content, **self._unwritten}
-                text = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
-                self._disk.write(self._path, text, durable=True)
+            with self._disk.lock(self.path.parent):
+                text, content = self._text_to_change()
+                text = edited(
+                    template(SETTINGS) if text is None else text, self._unwritten, SETTINGS
+                )
+                self._disk.write(self.path, text, durable=True)
         except NewerVersionError as error:
-            self._report(f"{self._path}: {error}; the change is not kept")
+            self._report(f"{self.path}: {error}; the change is not kept")
+        except EditError as error:
+            self._report(f"{self.path}: {error}; change it by hand")
         except (OSError, UnicodeError) as error:
-            self._report(f"cannot write {self._path}: {cause(error)}; the change is not kept")
+            self._report(f"cannot write {self.path}: {cause(error)}; the change is not kept")
         else:
+            content = _changed(content, self._unwritten)
             self._unwritten.clear()
-            content = whole
-        return _understand({**content, **self._unwritten})[0]
+        return self._in_effect(_understand(_changed(content, self._unwritten))[0])
 
-    def _content(self) -> Mapping[str, object]:
-        text = self._disk.read(self._path)
-        return {} if text is None else read_document(text, FORMAT, VERSION).content
+    def _in_effect(self, values: dict[str, Any], report: Report = lambda _: None) -> Settings:
+        """Return the settings with what the environment says instead."""
+        overruled: dict[str, str] = {}
+        for row in SETTINGS:
+            said = self._environ.get(row.variable)
+            if not said:
+                continue
+            try:
+                values[row.name] = row.from_text(said)
+                overruled[row.name] = row.variable
+            except DocumentError as error:
+                reason = str(error).removeprefix(f"{row.name}: ")
+                report(f"{row.variable}: {reason}; it is not used")
+        self.overruled = overruled
+        return Settings(**values)
 
-    def _content_to_change(self) -> Mapping[str, object]:
-        """Return the content; a file that cannot be understood is reported and set aside."""
+    def _text_to_change(self) -> tuple[str | None, Mapping[str, object]]:
+        """Return text and content; what cannot be understood is reported and set aside."""
+        text = self._disk.read(self.path)
+        path = self.path if text is not None else self._old
         try:
-            return self._content()
+            if text is not None:
+                return text, _parsed(text)
+            content = self._migrated()
+            return self._disk.read(self.path), content
         except NewerVersionError:
-            raise
+            if path == self.path:
+                raise
+            return None, {}  # the old file is not written over
         except DocumentError as error:
-            aside = self._disk.set_aside(self._path)
-            self._report(f"{self._path}: {error}; set aside as {aside.name}")
+            aside = self._disk.set_aside(path)
+            self._report(f"{path}: {error}; set aside as {aside.name}")
+            return None, {}
+
+    def _migrated(self) -> Mapping[str, object]:
+        """Return what the file of an earlier release says; it is kept aside.
+
+        Raises `OSError` and `DocumentError` when it cannot be read.
+        """
+        text = self._disk.read(self._old)
+        if text is None:
             return {}
+        document = read_document(text, OLD_FORMAT, VERSION)
+        content = {
+            name: value
+            for name, value in document.content.items()
+            if name not in ("format", "version") and value is not None
+        }
+        from tui_tangram.store.edit import EditError, edited, template
+
+        try:
+            self._disk.write(self.path, edited(template(SETTINGS), content), durable=True)
+            self._disk.put_aside(self._old, f"{self._old.name}.old")
+        except (OSError, UnicodeError, EditError) as error:
+            self._report(f"cannot write {self.path}: {cause(error)}; the old settings hold")
+        return content
 
 
-def _understand(content: Mapping[str, object]) -> tuple[Settings, list[str]]:
-    """Return the settings that *content* makes, and what is wrong with it."""
+def _parsed(text: str) -> Mapping[str, object]:
+    """Return the content of the file.  Raises `DocumentError`."""
+    content = parse_toml(text)
+    if "version" in content:
+        found = Document(content).whole("version", low=1)
+        if found > VERSION:
+            raise NewerVersionError(
+                f"version: {quote(found)} is newer than this program, which reads up to {VERSION}"
+            )
+    return content
+
+
+def _changed(content: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
+    """Return *content* with *changes*; None takes a setting away."""
+    whole = {**content, **changes}
+    return {name: value for name, value in whole.items() if value is not None}
+
+
+def _plain(value: object) -> object:
+    """Return a value with the types that files have."""
+    if isinstance(value, Mapping):
+        return {name: _plain(part) for name, part in value.items()}
+    return list(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
+    """Return the settings in *content* that make sense, and what is wrong with it."""
     values: dict[str, Any] = {}
     troubles: list[str] = []
-    document = Document(content)
-    for name in content:
-        if name in _CHECKS:
-            try:
-                values[name] = _CHECKS[name](document, name)
-            except DocumentError as error:
-                troubles.append(f"{error}; the default is used")
-        elif name not in ("format", "version"):
-            troubles.append(f"there is no setting called {quote(name)}")
-    if "keys" in values:
-        values["keys"] = _keys(values["keys"], troubles)
-    return Settings(**values), troubles
-
-
-def _keys(actions: Document, troubles: list[str]) -> Mapping[str, tuple[str, ...]]:
-    """Return the keys of those actions for which they make sense."""
-    keys: dict[str, tuple[str, ...]] = {}
-    for action, names in actions.content.items():
-        if isinstance(names, list) and all(isinstance(n, str) and n.isprintable() for n in names):
-            keys[action] = tuple(names)
-        else:
-            troubles.append(
-                f"{actions.place}{quote(action)}: must be a list of names of keys, "
-                f"not {quote(names)}; the default is used"
-            )
-    return MappingProxyType(keys)
+    for name, value in content.items():
+        row = _BY_NAME.get(name)
+        if row is None:
+            if name != "version":
+                troubles.append(f"there is no setting called {quote(name)}")
+            continue
+        try:
+            if row.kind is Kind.KEYS:
+                values[name] = read_keys(Document(content).part(name), troubles)
+            else:
+                values[name] = row.read(value)
+        except DocumentError as error:
+            troubles.append(f"{error}; the default is used")
+    return values, troubles

@@ -9,6 +9,7 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.records import Records
+from tui_tangram.store.saves import Saves
 from tui_tangram.store.scores import Scores
 from tui_tangram.store.settings import SettingsFile
 from tui_tangram.store.shelf import Report
@@ -22,12 +23,17 @@ class Store:
     """Every game that came to an end."""
     records: Records
     """What was achieved in each puzzle."""
-    autosaves: Autosaves
-    """What is unfinished."""
+    saves: Saves
+    """Every save: what is unfinished, finished, named, thrown away."""
     settings: SettingsFile
     """What was set."""
     finds: Finds
     """Which solutions were found."""
+
+    @property
+    def autosaves(self) -> Autosaves:
+        """What is unfinished."""
+        return self.saves.auto
 
     @classmethod
     def open(cls, directories: Directories, report: Report, disk: Disk | None = None) -> Store:
@@ -41,7 +47,7 @@ class Store:
         return cls(
             scores,
             Records(scores),
-            Autosaves(data / "saves", report, disk),
-            SettingsFile(config / "settings.json", report, disk),
+            Saves(data / "saves", report, disk),
+            SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),
         )

@@ -1,0 +1,77 @@
+"""Where things are kept, as the command line is told and as it tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tui_tangram.cli import play
+from tui_tangram.store import Disk, SettingsFile
+
+
+def places(run: Run, *argv: str) -> dict[str, Path]:
+    """Return what ``paths`` prints."""
+    ran = run(*argv)
+    assert (0, "") == (ran.status, ran.err)
+    lines = (line.split(maxsplit=1) for line in ran.out.splitlines())
+    return {name: Path(place) for name, place in lines}
+
+
+def test_everything_has_its_place(run: Run, home: Path) -> None:
+    """All places are said; what is the player's lies within the platform's directories."""
+    found = places(run, "paths")
+    assert ["config", "settings", "data", "saves", "scores", "found", "puzzles"] == list(found)
+    assert (found.pop("puzzles") / "figures").is_dir()
+    assert all(path.is_relative_to(home) for path in found.values())
+
+
+@pytest.mark.parametrize("behind", [False, True])
+def test_options_name_the_directories(run: Run, tmp_path: Path, behind: bool) -> None:
+    """Each option holds for itself, before or behind the command, over the environment."""
+    options = ["--config-dir", str(tmp_path / "c"), "--data-dir", str(tmp_path / "d")]
+    found = places(run, *(["paths", *options] if behind else [*options, "paths"]))
+    assert (tmp_path / "c/settings.toml", tmp_path / "d/saves") == (
+        found["settings"],
+        found["saves"],
+    )
+    one = places(run, *options[:2], "paths")
+    assert (found["config"], places(run, "paths")["data"]) == (one["config"], one["data"])
+
+
+def test_the_environment_names_them(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program's own variables and those of XDG hold where no option says otherwise."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "x"))
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "mine"))
+    found = places(run, "paths")
+    assert (tmp_path / "mine", tmp_path / "x") == (found["data"], found["config"].parent)
+    assert tmp_path / "d" == places(run, "paths", "--data-dir", str(tmp_path / "d"))["data"]
+
+
+@pytest.mark.parametrize("option", ["--config-dir", "--data-dir"])
+def test_a_directory_is_no_file(run: Run, tmp_path: Path, option: str) -> None:
+    """A path that is a file is refused in one line, and so is none at all."""
+    (tmp_path / "file").write_text("")
+    assert "must be a directory, and " in run("paths", option, str(tmp_path / "file")).complaint
+    assert "must be the path of a directory" in run("paths", option, "").complaint
+
+
+def test_the_app_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app keeps its things where the options say."""
+    told: list[object] = []
+    monkeypatch.setattr(play, "is_terminal", lambda stream: True)
+    monkeypatch.setattr("tui_tangram.app.run", lambda *a, **k: told.append((a, k)) or 0)
+    assert 0 == run("--data-dir", str(tmp_path), "--config-dir", str(tmp_path / "c")).status
+    assert [((None,), {"data": tmp_path, "config": tmp_path / "c"})] == told
+
+
+def test_paths_makes_nothing(run: Run, tmp_path: Path) -> None:
+    """Asking where things are kept makes no directory; the first change of a setting does."""
+    config = tmp_path / "c"
+    settings = places(run, "paths", "--config-dir", str(config))["settings"]
+    assert not config.exists()
+    SettingsFile(settings, pytest.fail, Disk()).change(motion=False)
+    assert settings.is_file()

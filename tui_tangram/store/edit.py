@@ -1,0 +1,131 @@
+"""Changing single settings in a file that people write too.
+
+A setting that is only explained, in a line such as ``#theme = "default"``, is set in that
+line, and one that has its default again is turned back into such a line.  Everything else is
+left to tomlkit.  Whatever way it went, the result is read again with Python's own reader
+and must say exactly what it should: a file that cannot be changed safely is not changed.
+
+This module is imported when something is changed, not when settings are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from tui_tangram.play import DocumentError
+from tui_tangram.store.setting import Kind, Setting, parse_toml, written
+
+
+class EditError(Exception):
+    """A file that cannot be changed safely; the message is one line."""
+
+
+_HEAD: Final = """\
+# Settings of tui-tangram.  A line that begins with "#" says nothing: take the "#" away to
+# set what it names.  The program changes single lines and leaves all else as it is.
+# An environment variable holds instead of a line here: TUI_TANGRAM_THEME for theme.
+version = 1
+"""
+
+
+def template(settings: Sequence[Setting]) -> str:
+    """Return a file that sets nothing and explains everything."""
+    parts = [_HEAD]
+    group = ""
+    for row in settings:
+        lines = []
+        if row.group != group:
+            group = row.group
+            lines += [f"## {group}\n"]
+        lines.append(f"# {_explained(row)}")
+        lines.append("[keys]" if row.kind is Kind.KEYS else _explaining(row))
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def _explained(row: Setting) -> str:
+    if row.choices:
+        return f"{row.about}  One of {', '.join(row.choices)}."
+    if row.kind is Kind.NUMBER:
+        low, high = row.range
+        return f"{row.about}  From {low:g} to {high:g} {row.unit}".rstrip() + "."
+    return row.about
+
+
+def _explaining(row: Setting) -> str:
+    """Return the line that says nothing but the default."""
+    return f"#{row.name} = {written(row.default)}"
+
+
+def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting] = ()) -> str:
+    """Return *text* with these settings changed; None takes one away.
+
+    *text* is TOML.  Of *settings* the defaults are explained again.  Raises `EditError`.
+    """
+    try:
+        expected = {**parse_toml(text), **changes}
+    except DocumentError as error:
+        raise EditError(str(error)) from None
+    expected = {name: value for name, value in expected.items() if value is not None}
+    explaining = {row.name: _explaining(row) for row in settings if row.kind is not Kind.KEYS}
+    ways: tuple[Callable[[str, Mapping[str, object]], str], ...] = (
+        partial(_by_line, explaining=explaining),
+        _by_library,
+    )
+    for way in ways:
+        try:
+            changed = way(text, changes)
+            if parse_toml(changed) == expected:
+                return changed
+        # tomlkit raises many things for files that are unusual but good, and what it made
+        # of one may be no TOML.
+        except Exception:  # noqa: BLE001, S112
+            continue
+    raise EditError("cannot be changed by the program")
+
+
+def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:
+    """Change the lines that explain what is changed, and leave the rest to the library."""
+    before = parse_toml(text)
+    left: dict[str, object] = {}
+    for name, value in changes.items():
+        if value is None and name in before and name in explaining:
+            # Where nothing stands behind the value, the line explains again.
+            old, new = re.escape(written(before[name])), explaining[name]
+            line = re.compile(rf"^{re.escape(name)} = {old}(?=\r?$)", re.MULTILINE)
+            text, found = line.subn(lambda _, new=new: new, text, count=1)  # type: ignore[misc]
+        elif value is not None and name not in before and not isinstance(value, Mapping):
+            line = re.compile(rf"^#[ \t]?{re.escape(name)}[ \t]*=[^\r\n]*", re.MULTILINE)
+            new = f"{name} = {written(value)}"
+            text, found = line.subn(lambda _, new=new: new, text, count=1)  # type: ignore[misc]
+        else:
+            found = 0
+        if not found:
+            left[name] = value
+    return _by_library(text, left) if left else text
+
+
+def _by_library(text: str, changes: Mapping[str, object]) -> str:
+    import tomlkit
+
+    document: Any = tomlkit.parse(text)
+    for name, value in changes.items():
+        if value is None:
+            document.pop(name, None)
+        elif isinstance(value, Mapping) and isinstance(document.get(name), Mapping):
+            table = document[name]
+            for key in [key for key in table if key not in value]:
+                del table[key]
+            for key, part in value.items():
+                if key not in table or table[key] != part:
+                    table[key] = part
+        elif isinstance(value, Mapping) and name not in document:
+            table = tomlkit.table()
+            table.update(value)
+            document[name] = table
+        else:
+            document[name] = value
+    return tomlkit.dumps(document)

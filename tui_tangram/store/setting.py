@@ -1,0 +1,260 @@
+"""What a setting is: its kind, its default, and how its value is read, said and written."""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final
+
+from tui_tangram.play import Document, DocumentError, quote
+
+PREFIX: Final = "TUI_TANGRAM_"
+"""What the environment variable of a setting begins with."""
+
+_YES: Final = ("1", "yes", "true", "on")
+_NO: Final = ("0", "no", "false", "off")
+
+
+class Kind(Enum):
+    """What values a setting has."""
+
+    CHOICE = "choice"
+    """One of some names."""
+    FLAG = "flag"
+    """Yes or no."""
+    NUMBER = "number"
+    """A number in a range."""
+    TEXT = "text"
+    """A line of printable text."""
+    KEYS = "keys"
+    """Names of keys by the names of actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting: a row of the table that reader, screen, palette and file are made from."""
+
+    name: str
+    """As the file has it."""
+    kind: Kind
+    default: Any
+    group: str
+    """The heading it stands under."""
+    title: str
+    """Its name for the player."""
+    about: str
+    """One line, with a full stop: what it does."""
+    choices: tuple[str, ...] = ()
+    """Of a choice; none at all where only the shell knows what there is to choose from."""
+    range: tuple[float, float] = (0, 0)
+    """Of a number, both ends included."""
+    steps: tuple[float, ...] = ()
+    """Of a number: values to step through."""
+    unit: str = ""
+    """Of a number."""
+    longest: int = 60
+    """Characters of a text or of an open choice."""
+    by_hand: bool = True
+    """Whether it is the player who sets it, so that it has a line on the screen."""
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that overrules the file."""
+        return PREFIX + self.name.upper()
+
+    def read(self, value: object) -> Any:  # noqa: ANN401  # as many types as there are kinds
+        """Return a value as it came from a file, checked.  Raises `DocumentError`.
+
+        A mapping of keys is read as far as it makes sense; see `read_keys` for the rest.
+        """
+        document = Document({self.name: value})
+        match self.kind:
+            case Kind.FLAG:
+                return document.flag(self.name)
+            case Kind.NUMBER:
+                return self._number(document, value)
+            case Kind.KEYS:
+                return read_keys(document.part(self.name), [])
+            case _:
+                return self._text(document, value)
+
+    def _number(self, document: Document, value: object) -> float:
+        low, high = self.range
+        if (
+            not isinstance(value, int | float)
+            or isinstance(value, bool)
+            or not math.isfinite(value)
+            or not low <= value <= high
+        ):
+            document.fail(
+                self.name, f"must be a number from {low:g} to {high:g}, not {_said(value)}"
+            )
+        return float(value)
+
+    def _text(self, document: Document, value: object) -> str:
+        if value == "" == self.default:
+            return ""
+        text = document.text(self.name, longest=self.longest)
+        if self.choices and text not in self.choices:
+            document.fail(self.name, f"must be one of {', '.join(self.choices)}, not {quote(text)}")
+        return text
+
+    def from_text(self, text: str) -> Any:  # noqa: ANN401
+        """Return the value that *text* says, as in an environment variable.
+
+        Flags are yes and no in several words, keys are a table of TOML such as
+        ``{undo = ["u"]}``.  Raises `DocumentError`.
+        """
+        word = text.strip().lower()
+        value: object = text
+        if self.kind is Kind.FLAG and word in _YES + _NO:
+            value = word in _YES
+        elif self.kind is Kind.NUMBER:
+            try:
+                value = float(text)
+            except ValueError:
+                value = text
+        elif self.kind is Kind.KEYS:
+            try:
+                value = parse_toml(f"keys = {text}")["keys"]
+            except DocumentError:
+                value = text
+        return self.read(value)
+
+
+Keys = Mapping[str, tuple[str, ...]]
+"""Names of keys by the names of actions."""
+
+
+def read_keys(actions: Document, troubles: list[str]) -> Keys:
+    """Return the keys of those actions for which they make sense; of others say why not."""
+    keys: dict[str, tuple[str, ...]] = {}
+    for action, names in actions.content.items():
+        if isinstance(names, list) and all(isinstance(n, str) and n.isprintable() for n in names):
+            keys[action] = tuple(names)
+        else:
+            troubles.append(
+                f"{actions.place}{quote(action)}: must be a list of names of keys, "
+                f"not {_said(names)}; the default is used"
+            )
+    return MappingProxyType(keys)
+
+
+def _said(value: object) -> str:
+    """Return a value for a message; TOML has dates, and numbers that are none."""
+    return quote(value if isinstance(value, str | int | float | list | Mapping) else str(value))
+
+
+# A row of the table is a field of a dataclass, so that its type is known.
+
+
+def _row(kind: Kind, default: object, group: str, title: str, about: str, **more: object) -> Any:  # noqa: ANN401  # as `dataclasses.field` itself
+    def made(name: str) -> Setting:
+        return Setting(name, kind, default, group, title, about, **more)  # type: ignore[arg-type]
+
+    if isinstance(default, Mapping):
+        return field(default_factory=lambda: default, metadata={_ROW: made})
+    return field(default=default, metadata={_ROW: made})
+
+
+_ROW: Final = "setting"
+
+
+def choice(  # a row of a table
+    default: str, group: str, title: str, about: str, choices: tuple[str, ...] = ()
+) -> Any:  # noqa: ANN401
+    """Return the field of a setting that is one of *choices*, or of what the shell knows."""
+    return _row(Kind.CHOICE, default, group, title, about, choices=choices)
+
+
+def flag(default: bool, group: str, title: str, about: str) -> Any:  # noqa: ANN401
+    """Return the field of a setting that is yes or no."""
+    return _row(Kind.FLAG, default, group, title, about)
+
+
+def number(  # noqa: PLR0917  # a row of a table
+    default: float,
+    group: str,
+    title: str,
+    about: str,
+    range: tuple[float, float],  # noqa: A002  # as the row calls it
+    steps: tuple[float, ...],
+    unit: str = "",
+) -> Any:  # noqa: ANN401
+    """Return the field of a setting that is a number in a range."""
+    return _row(Kind.NUMBER, default, group, title, about, range=range, steps=steps, unit=unit)
+
+
+def text(  # a row of a table
+    group: str, title: str, about: str, longest: int, *, by_hand: bool = True
+) -> Any:  # noqa: ANN401
+    """Return the field of a setting that is a line of text, by default none."""
+    return _row(Kind.TEXT, "", group, title, about, longest=longest, by_hand=by_hand)
+
+
+def key_table(group: str, title: str, about: str) -> Any:  # noqa: ANN401
+    """Return the field of the keys."""
+    return _row(Kind.KEYS, MappingProxyType({}), group, title, about, by_hand=False)
+
+
+def rows(cls: type) -> tuple[Setting, ...]:
+    """Return the rows of the table that the fields of a dataclass are."""
+    return tuple(_made(one)(one.name) for one in fields(cls))
+
+
+def _made(one: Field[Any]) -> Callable[[str], Setting]:
+    assert one.default is not MISSING or one.default_factory is not MISSING
+    made: Callable[[str], Setting] = one.metadata[_ROW]
+    return made
+
+
+# TOML
+
+MAX_CHARACTERS: Final = 100_000
+"""A longer file of settings is refused unread."""
+MAX_LINE: Final = 1_000
+"""So is one with a longer line.
+
+For a key of n parts such as ``a.a.a``, which stands on one line, Python's reader makes n
+tuples of up to n parts: a file of 200 kB with one such key takes all the memory there is.
+"""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return what a file in TOML says.  Raises `DocumentError`."""
+    if len(text) > MAX_CHARACTERS:
+        raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
+    for place, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE:
+            raise DocumentError(f"line {place}: longer than {MAX_LINE} characters")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise DocumentError("nested too deeply") from None
+    except ValueError as error:
+        # "… (at line 1, column 2)"; other errors are of numbers with too many digits.
+        cause, _, place = str(error).removesuffix(")").rpartition(" (at ")
+        where = f"{place}: " if cause else ""
+        shown = "".join(c if c.isprintable() else "?" for c in cause or place)
+        raise DocumentError(f"{where}not TOML: {shown[:100]}") from None
+
+
+def written(value: object) -> str:
+    """Return a value as TOML writes it.
+
+    >>> print(written("a"), written(True), written(20.0), written(("u", "ctrl+z")))
+    "a" true 20 ["u", "ctrl+z"]
+    """
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(written, value))}]"
+    if isinstance(value, Mapping):
+        parts = (f"{written(name)} = {written(part)}" for name, part in value.items())
+        return f"{{{', '.join(parts)}}}"
+    return json.dumps(value, ensure_ascii=False)
