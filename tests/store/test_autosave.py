@@ -12,6 +12,10 @@ from tests.strategies.store import BadDisk
 from tui_tangram.session import Session
 from tui_tangram.store import Autosaves, Disk
 
+OPTION = "%3ftarget%3d5"
+"""What the name of a file says of the game's option."""
+FILE = f"counter+five{OPTION}.json"
+
 
 @pytest.fixture
 def reports() -> list[str]:
@@ -23,10 +27,10 @@ def saves(tmp_path: Path, reports: list[str]) -> Autosaves:
     return Autosaves(tmp_path / "saves", reports.append, Disk())
 
 
-def begun(puzzle: str = "counter/five") -> Session[int]:
+def begun(puzzle: str = "counter/five", target: int = 5) -> Session[int]:
     """Return a game with a move made and a move undone."""
     clock = Clock()
-    session = Session(CounterGame(puzzle_id=puzzle), clock)
+    session = Session(CounterGame(target, puzzle_id=puzzle), clock)
     clock.now += 77
     session.play("+2")
     session.play("+1")
@@ -41,6 +45,62 @@ def test_game_goes_on(saves: Autosaves) -> None:
     loaded = saves.open("counter/five", find_game, Clock())
     assert loaded is not None
     assert session.to_text() == loaded.to_text()
+
+
+def test_ways_to_play_are_told_apart(saves: Autosaves) -> None:
+    """Two games of one puzzle with other options do not touch each other."""
+    plain, other = begun(target=0), begun(target=7)
+    other.play("+3")
+    assert [True, True] == [saves.save(plain), saves.save(other)]
+    assert 2 == len(saves.all())
+    for session in (plain, other):
+        loaded = saves.open("counter/five", find_game, Clock(), session.game.options)
+        assert loaded is not None
+        assert session.to_text() == loaded.to_text()
+    assert saves.open("counter/five", find_game, Clock(), {"target": 8}) is None
+    assert saves.discard("counter/five", other.game.options)
+    assert [0] == [saved.save.options["target"] for saved in saves.all()]
+
+
+def test_a_file_of_an_earlier_release_moves(
+    saves: Autosaves, reports: list[str], tmp_path: Path
+) -> None:
+    """Where both ways to play had one file it goes on, and the other way does not lose it."""
+    old = tmp_path / "saves" / "counter+five.json"
+    old.parent.mkdir()
+    session = begun()
+    for use in range(4):
+        old.write_text(session.to_text())
+        if use == 0:
+            found = saves.open("counter/five", find_game, Clock(), {"target": 5})
+            assert found is not None
+        elif use == 1:
+            Autosaves(old.parent, reports.append, Disk()).save(begun(target=0))
+            assert '"target": 0' in old.read_text()
+            old.unlink()
+        elif use == 2:
+            assert [5] == [saved.save.options["target"] for saved in saves.all()]
+        else:
+            assert saves.open("counter/five", find_game, Clock()) is not None
+            assert [5] == [saved.save.options["target"] for saved in saves.all()]
+        assert session.to_text() == (old.parent / FILE).read_text()
+        assert not old.exists()
+        (old.parent / FILE).unlink()
+        for named in (old.parent / "named").glob("*"):
+            named.unlink()
+        saves = Autosaves(old.parent, reports.append, Disk())
+    assert [] == reports
+
+
+def test_a_file_of_an_earlier_release_in_the_way(saves: Autosaves, tmp_path: Path) -> None:
+    """Where a game is there already, the earlier one becomes a named save."""
+    directory = tmp_path / "saves"
+    saves.save(begun())
+    (directory / "counter+five.json").write_text(begun().to_text().replace('"+1"', '"+3"'))
+    assert 1 == len(saves.all())
+    (named,) = (directory / "named").iterdir()
+    assert '"+3"' in named.read_text()
+    assert "an earlier game" in named.read_text()
 
 
 def test_nothing_to_go_on_with(saves: Autosaves, reports: list[str]) -> None:
@@ -76,6 +136,23 @@ def test_solved_game_is_not_kept(saves: Autosaves) -> None:
     session.undo()
     saves.save(session)
     assert [] == saves.all()
+    (finished,) = saves.finished.paths()
+    assert session.to_text() == finished.read_text()
+
+
+def test_finished_games_are_kept_for_a_while(
+    saves: Autosaves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So many of them; the ones that were finished first go first."""
+    monkeypatch.setattr("tui_tangram.store.autosave.FINISHED", 3)
+    for number, name in enumerate("abcde"):
+        session = begun(name)
+        session.play("+3")
+        saves.save(session)
+        os.utime(saves.finished.path(f"{name}?target=5"), (number, number))
+        saves.save(session)
+        os.utime(saves.finished.path(f"{name}?target=5"), (number, number))
+    assert ["e", "d", "c"] == [path.name[0] for path in saves.finished.paths()]
 
 
 def test_puzzle_without_a_name(saves: Autosaves) -> None:
@@ -89,7 +166,7 @@ def test_last_played_first(saves: Autosaves, tmp_path: Path) -> None:
     for name in "abc":
         saves.save(begun(name), durable=True)
     for name, time in (("a", 3), ("b", 9), ("c", 5)):
-        os.utime(tmp_path / "saves" / f"{name}.json", (time, time))
+        os.utime(tmp_path / "saves" / f"{name}{OPTION}.json", (time, time))
     assert [("b", 77.0, 9), ("c", 77.0, 5), ("a", 77.0, 3)] == [
         (saved.save.puzzle, saved.save.elapsed, saved.written) for saved in saves.all()
     ]
@@ -124,13 +201,13 @@ def test_discard(saves: Autosaves) -> None:
 
 def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
     """A save with a move that is not valid is set aside and named once; a new game is kept."""
-    path = tmp_path / "saves" / "counter+five.json"
+    path = tmp_path / "saves" / FILE
     path.parent.mkdir()
     text = begun().to_text().replace('"+2"', '"-2"')
     path.write_text(text)
     assert [None, None] == [saves.open("counter/five", find_game, Clock()) for _ in range(2)]
     assert [
-        f"{path}: move 1 ('-2'): -2 lies outside 0 to 9; set aside as counter+five.json.corrupt"
+        f"{path}: move 1 ('-2'): -2 lies outside 0 to 9; set aside as {FILE}.corrupt"
     ] == reports
     assert saves.save(begun())
     assert (1, text) == (len(saves.all()), path.with_name(f"{path.name}.corrupt").read_text())
@@ -148,7 +225,7 @@ def test_what_may_be_sound_is_left_alone(
 ) -> None:
     """A save of a later release, or of a game that is not there, is never written over."""
     saves = Autosaves(tmp_path, reports.append, Disk())
-    path = tmp_path / "counter+five.json"
+    path = tmp_path / FILE
     text = begun().to_text().replace(*change)
     path.write_text(text)
     assert saves.open("counter/five", find_game, Clock()) is None
@@ -183,4 +260,4 @@ def test_failure_is_told(tmp_path: Path, reports: list[str]) -> None:
     """Saving on a disk that fails says so by its answer each time, and in words once."""
     saves = Autosaves(tmp_path, reports.append, BadDisk("write"))
     assert [False, False] == [saves.save(begun()), saves.save(begun())]
-    assert [f"cannot write {tmp_path / 'counter+five.json'}: No space left on device"] == reports
+    assert [f"cannot write {tmp_path / FILE}: No space left on device"] == reports

@@ -52,6 +52,7 @@ whether the puzzle had been solved.  Since entries never change, the text of eac
 once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
+from tui_tangram.session.glimpse import glimpse, moves_of, way_of
 from tui_tangram.session.history import Entry, History
 from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
@@ -87,6 +88,9 @@ __all__ = [
     "UnknownPuzzleError",
     "best_moves",
     "best_time",
+    "glimpse",
+    "moves_of",
     "read_save",
+    "way_of",
     "write_save",
 ]

@@ -35,6 +35,7 @@ class Session(Generic[State]):
         self._paused = False
         self._held = False
         self._hints: dict[int, int] = {}
+        self._checks = 0
         self._revealed = False
         self._solved: Result | None = None
         self._checkpoints: dict[int, str] = {}
@@ -283,6 +284,15 @@ class Session(Generic[State]):
             raise ValueError(f"a hint's level is from 1 to {MAX_LEVEL}, not {level}")
         self._hints[level] = self._hints.get(level, 0) + 1
 
+    @property
+    def checks(self) -> int:
+        """How often the player was told whether a position can still be solved."""
+        return self._checks
+
+    def count_check(self) -> None:
+        """Count that the player was told so."""
+        self._checks += 1
+
     def count_reveal(self) -> None:
         """Note that the player has been shown solutions, though no step of one was made."""
         self._revealed = True
@@ -348,6 +358,7 @@ class Session(Generic[State]):
             options=self.game.options,
             elapsed=self.elapsed,
             hints=self._hints,
+            checks=self._checks,
             revealed=self._revealed,
             solved=self._solved,
             position=history.at,
@@ -377,16 +388,11 @@ class Session(Generic[State]):
     @classmethod
     def from_save(cls, save: Save, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
         """Return what `from_text` returns, of a save whose text was read already."""
-        try:
-            game = find_game(save.game, save.puzzle, save.options)
-        except LookupError as error:
-            raise UnknownPuzzleError(f"puzzle: {_message(error)}") from None
-        except ValueError as error:
-            raise SaveError(f"options: {_message(error)}") from None
-        session: Session[Any] = cls(game, clock)
+        session: Session[Any] = cls(game_of(save, find_game), clock)
         session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
         session._hints = dict(save.hints)
+        session._checks = save.checks
         session._revealed |= save.revealed
         session._solved = save.solved
         return session
@@ -455,6 +461,16 @@ class Session(Generic[State]):
     def _refuse_when_paused(self) -> None:
         if self._paused:
             raise MoveError("the game is paused")
+
+
+def game_of(save: Save, find_game: FindGame) -> Game[Any]:
+    """Return the game that a save names.  Raises `SaveError`, as `Session.from_text` does."""
+    try:
+        return find_game(save.game, save.puzzle, save.options)
+    except LookupError as error:
+        raise UnknownPuzzleError(f"puzzle: {_message(error)}") from None
+    except ValueError as error:
+        raise SaveError(f"options: {_message(error)}") from None
 
 
 def _message(error: Exception) -> str:

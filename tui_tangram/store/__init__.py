@@ -43,8 +43,8 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories
 from tui_tangram.store.records import Record, Records
-from tui_tangram.store.scores import Scores
 from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
+from tui_tangram.store.scores import Scores
 from tui_tangram.store.setting import Kind, Setting
 from tui_tangram.store.settings import PROFILES, SETTINGS, Settings, SettingsFile
 from tui_tangram.store.shelf import Report, file_name

@@ -1,15 +1,27 @@
-"""The unfinished games, one for each puzzle."""
+"""The unfinished games, one for each puzzle and way to play it, and the last finished ones.
+
+A game has a file named after its puzzle, and after its options where one of them is set, so
+that a figure's silhouette and the same figure in freestyle are two games.  Earlier releases
+had one file for both; one that belongs elsewhere now is moved there when it is come across.
+
+A game that is solved is no longer unfinished: it goes to the finished ones, where it can be
+looked at again.  The last `FINISHED` are kept, one for each puzzle and way to play it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tui_tangram.play import FindGame
-from tui_tangram.session import Save, Session, read_save
+from tui_tangram.play import FindGame, Option
+from tui_tangram.session import Save, Session, read_save, write_save
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import LeftAloneError, Report, Shelf
+from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
+
+FINISHED: Final = 100
+"""So many finished games are kept."""
 
 
 class Saved(NamedTuple):
@@ -21,52 +33,161 @@ class Saved(NamedTuple):
     """When it was saved last, in seconds since 1970."""
 
 
+def game_key(puzzle: str, options: Mapping[str, Option]) -> str:
+    """Return the name of a game: its puzzle, and those of its options that are set.
+
+    >>> game_key("animals/swan", {"freestyle": False})
+    'animals/swan'
+    >>> game_key("animals/swan", {"freestyle": True})
+    'animals/swan?freestyle=true'
+    """
+    told = [f"{name}={json.dumps(value)}" for name, value in sorted(options.items()) if value]
+    return f"{puzzle}?{'&'.join(told)}" if told else puzzle
+
+
 class Autosaves:
     """Saves that come and go by themselves: kept while a game is unfinished."""
 
     def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self._shelf = Shelf(directory, report, disk)
+        self.shelf = Shelf(directory, report, disk)
+        """The unfinished games."""
+        self.finished = Shelf(directory / "finished", report, disk)
+        """The finished games."""
+        self.named = Shelf(directory / "named", report, disk)
+        """Saves that the player has named."""
+        self._settled: set[Path] = set()
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
         """Keep the game; return whether the disk now says what it should.
 
         To be called after every move, and with *durable* when the player leaves the game:
-        only then is it forced to the medium.  A game that is solved is no longer kept, and
-        one in which nothing was done yet is not kept either.  A puzzle without a name cannot
-        be found again, so it is never kept.
+        only then is it forced to the medium.  A game that is solved goes to the finished
+        ones, and one in which nothing was done yet is not kept.  A puzzle without a name
+        cannot be found again, so it is never kept.
         """
-        puzzle = session.game.puzzle_id
-        if not puzzle:
+        if not session.game.puzzle_id:
             return True
-        path = self._shelf.path(puzzle)
+        path = self.path_of(session)
+        self._settle(path)
         if session.solved_at is not None:
-            return self._shelf.remove(path)
-        if not (session.entries or session.hints or session.revealed):
+            self._finish(session)
+            return self.shelf.remove(path)
+        if not (session.entries or session.hints or session.revealed or session.checkpoints):
             return True
-        return self._shelf.write(path, session.to_text(), durable=durable)
+        return self.shelf.write(path, session.to_text(), durable=durable)
 
     def open(
-        self, puzzle: str, find_game: FindGame, clock: Callable[[], float]
+        self,
+        puzzle: str,
+        find_game: FindGame,
+        clock: Callable[[], float],
+        options: Mapping[str, Option] | None = None,
     ) -> Session[Any] | None:
-        """Return the unfinished game of a puzzle, or `None` when there is none to go on with."""
+        """Return the unfinished game of a puzzle, or `None` when there is none to go on with.
 
-        def parse(text: str) -> tuple[str, Session[Any]]:
+        Without *options* it is the one played last, in whatever way.
+        """
+        if options is None:
+            paths = list(self._paths_of(puzzle))
+        else:
+            paths = [self.shelf.path(game_key(puzzle, options))]
+            self._settle(*paths)
+
+        def parse(text: str) -> tuple[Save, Session[Any]]:
             save = read_save(text)
-            return save.puzzle, Session.from_save(save, find_game, clock)
+            return save, Session.from_save(save, find_game, clock)
 
-        try:
-            # The save's own name counts: the game may have been given another since.
-            found = self._shelf.read(self._shelf.path(puzzle), parse, lambda pair: pair[0])
-        except LeftAloneError:
-            return None
-        return None if found is None else found[1]
+        for path in paths:
+            try:
+                # The save's own name counts: the game may have been given another since.
+                found = self.shelf.read(path, parse, lambda pair: names_of(pair[0]))
+            except LeftAloneError:
+                continue
+            if found is not None and (options is None or self._belongs(found[0], path)):
+                return found[1]
+        return None
+
+    def each(self) -> Iterator[tuple[Save, float, Path]]:
+        """Go through the unfinished games, the one played last first, with their paths."""
+        for save, written, path in self.shelf.each(read_save, names_of):
+            here = self._moved(save, path)
+            if self._belongs(save, here):
+                yield save, written, here
 
     def all(self) -> list[Saved]:
         """Return the unfinished games, the one played last first."""
-        saves = self._shelf.read_all(read_save, lambda save: save.puzzle)
-        return [Saved(save, written) for save, written in saves]
+        return [Saved(save, written) for save, written, _ in self.each()]
 
-    def discard(self, puzzle: str) -> bool:
-        """Forget the unfinished game of a puzzle; return whether that worked."""
-        return self._shelf.remove(self._shelf.path(puzzle))
+    def discard(self, puzzle: str, options: Mapping[str, Option] | None = None) -> bool:
+        """Forget the unfinished game of a puzzle; return whether that worked.
+
+        Without *options* all games of the puzzle are forgotten.
+        """
+        if options is not None:
+            return self.shelf.remove(self.shelf.path(game_key(puzzle, options)))
+        removed = [self.shelf.remove(path) for path in self._paths_of(puzzle)]
+        return all(removed)
+
+    def path_of(self, session: Session[Any]) -> Path:
+        """Return where the game of *session* is kept while it is unfinished."""
+        return self.shelf.path(game_key(session.game.puzzle_id, session.game.options))
+
+    def _paths_of(self, puzzle: str) -> Iterator[Path]:
+        """Yield the files of all games of a puzzle, the one written last first."""
+        whole = file_name(puzzle)
+        begins = f"{whole.removesuffix('.json')}%3f"
+        for path in self.shelf.paths():
+            if path.name == whole or path.name.startswith(begins):
+                yield path
+
+    def _finish(self, session: Session[Any]) -> None:
+        path = self.finished.path(game_key(session.game.puzzle_id, session.game.options))
+        self.finished.write(path, session.to_text(), durable=False)
+        for old in self.finished.paths()[FINISHED:]:
+            self.finished.remove(old)
+
+    # Files of earlier releases
+
+    def _belongs(self, save: Save, path: Path) -> bool:
+        return path.name == file_name(game_key(save.puzzle, save.options))
+
+    def _settle(self, *paths: Path) -> None:
+        """Make sure that files may be used: move away a game that belongs elsewhere, once.
+
+        A file of the puzzle's plain name may hold its game in some other way to play.
+        """
+        for path in paths:
+            plain = path.with_name(path.name.split("%3f")[0].removesuffix(".json") + ".json")
+            if plain not in self._settled:
+                self._settled.add(plain)
+                try:
+                    save = self.shelf.read(plain, read_save, names_of)
+                except LeftAloneError:
+                    continue
+                if save is not None:
+                    self._moved(save, plain)
+
+    def _moved(self, save: Save, path: Path) -> Path:
+        """Move the game at *path* to where it belongs, and return where it is then.
+
+        Where another game is there already it becomes a named save: the player sees to it.
+        """
+        right = self.shelf.path(game_key(save.puzzle, save.options))
+        if path == right:
+            return path
+        if self.shelf.has(right):
+            name = f"{save.puzzle[:40]}, an earlier game"
+            text, to = write_save(save._replace(name=name)), self.named.path(name)
+            moved = not self.named.has(to) and self.named.write(to, text, durable=True)
+        else:
+            to = right
+            moved = self.shelf.write(to, write_save(save), durable=True)
+        if moved:
+            self.shelf.remove(path)
+        return right if moved and to == right else path
+
+
+def names_of(save: Save) -> tuple[str, str]:
+    """Return the names under which a game may stand, the right one first."""
+    return game_key(save.puzzle, save.options), save.puzzle

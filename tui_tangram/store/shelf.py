@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -16,6 +16,9 @@ Report: TypeAlias = Callable[[str], None]
 """Takes one line of text for the player."""
 
 Content = TypeVar("Content")
+Owner: TypeAlias = Callable[[Content], str | Sequence[str] | None]
+"""Tells the puzzle that a document is about, or the names under which it may stand, or
+`None` when it may stand under any."""
 
 LONGEST = 100
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?")
@@ -67,11 +70,12 @@ class Shelf:
         return self._disk.lock(self.directory)
 
     def read(
-        self, path: Path, parse: Callable[[str], Content], owner: Callable[[Content], str]
+        self, path: Path, parse: Callable[[str], Content], owner: Owner[Content]
     ) -> Content | None:
         """Return what *parse* makes of a document's text, or `None` when there is none.
 
-        *owner* tells the puzzle that the content is about.  A document that *parse* refuses
+        *owner* tells the puzzle that the content is about, or all names under which it may
+        stand, or `None` for any.  A document that *parse* refuses
         with a `DocumentError`, or that stands under another puzzle's name, is reported and
         set aside, and the answer is `None`.  Raises `LeftAloneError` when the document
         cannot be read, is of a later release, or belongs to a puzzle that is not there.
@@ -94,24 +98,41 @@ class Shelf:
         raise LeftAloneError
 
     def read_all(
-        self, parse: Callable[[str], Content], owner: Callable[[Content], str]
+        self, parse: Callable[[str], Content], owner: Owner[Content]
     ) -> Iterator[tuple[Content, float]]:
         """Go through all documents that can be used, the latest written first.
 
         With each comes when it was written, in seconds since 1970.
         """
-        try:
-            files = self._disk.files(self.directory)
-        except OSError as error:
-            self._leave_alone(self.directory, f"cannot read {self.directory}: {cause(error)}")
-            return
-        for path, written in files:
+        for content, written, _ in self.each(parse, owner):
+            yield content, written
+
+    def each(
+        self, parse: Callable[[str], Content], owner: Owner[Content]
+    ) -> Iterator[tuple[Content, float, Path]]:
+        """Go through the same documents; with each comes its path too."""
+        for path, written in self._files():
             try:
                 content = self.read(path, parse, owner)
             except LeftAloneError:
                 continue
             if content is not None:
-                yield content, written
+                yield content, written, path
+
+    def paths(self) -> list[Path]:
+        """Return the paths of all documents, the latest written first, whether usable or not."""
+        return [path for path, _ in self._files()]
+
+    def has(self, path: Path) -> bool:
+        """Return whether there is such a document, usable or not."""
+        return path in self.paths()
+
+    def _files(self) -> list[tuple[Path, float]]:
+        try:
+            return self._disk.files(self.directory)
+        except OSError as error:
+            self._leave_alone(self.directory, f"cannot read {self.directory}: {cause(error)}")
+            return []
 
     def write(self, path: Path, text: str, *, durable: bool) -> bool:
         """Make *text* the document; return whether that worked.
@@ -160,9 +181,12 @@ class Shelf:
         self._report(f"{line}; set aside as {aside.name}")
 
 
-def _check_name(path: Path, puzzle: str) -> None:
-    if file_name(puzzle) != path.name:
-        raise DocumentError(f"puzzle: {quote(puzzle)} belongs in {file_name(puzzle)}")
+def _check_name(path: Path, owner: str | Sequence[str] | None) -> None:
+    if owner is None:
+        return
+    names = [owner] if isinstance(owner, str) else owner
+    if all(file_name(name) != path.name for name in names):
+        raise DocumentError(f"puzzle: {quote(names[0])} belongs in {file_name(names[0])}")
 
 
 def cause(error: Exception) -> str:

@@ -1,0 +1,59 @@
+"""What a save shows, without playing all of it.
+
+A list of saves has a picture of each.  For that it is enough to play the moves on the way
+to the position in effect, and none of the other tries.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tui_tangram.play import FindGame, Game, MoveError, quote
+from tui_tangram.session.history import GO, PLAYER, RESTART, Entry
+from tui_tangram.session.savetext import Save, SaveError
+from tui_tangram.session.session import game_of
+
+
+def way_of(save: Save) -> tuple[Entry, ...]:
+    """Return the moves on the way from the start to the position in effect."""
+    places = [0]
+    before = [0]
+    for number, (by, move) in enumerate(save.moves, start=1):
+        here = places[save.parent(number)]
+        if by == RESTART:
+            place = 0
+        elif by == GO:
+            place = int(move)
+        else:
+            place = number
+        places.append(place)
+        before.append(before[place] if place < number else here)
+    found: list[Entry] = []
+    place = places[save.position]
+    while place:
+        found.append(save.moves[place - 1])
+        place = before[place]
+    return tuple(reversed(found))
+
+
+def moves_of(save: Save) -> int:
+    """Return how many moves of the player are on that way."""
+    return sum(entry.by == PLAYER for entry in way_of(save))
+
+
+def glimpse(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
+    """Return the game of *save* and the state that it shows.
+
+    Raises `SaveError` when there is no such game or a move on the way is not valid.
+    """
+    game = game_of(save, find_game)
+    state = game.start()
+    for _, move in way_of(save):
+        try:
+            state = game.execute(state, move)
+        except MoveError as error:
+            raise SaveError(f"move {quote(move)}: {error}") from None
+    return game, state
+
+
+__all__ = ["glimpse", "moves_of", "way_of"]

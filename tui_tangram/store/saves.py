@@ -1,0 +1,272 @@
+"""All saves of a player: unfinished and finished games, named saves, and what was thrown away.
+
+    data/saves/<game>.json             unfinished games, by themselves   `Autosaves`
+    data/saves/finished/<game>.json    finished games, by themselves     `Autosaves`
+    data/saves/named/<name>.json       saves that the player has named
+    data/saves/trash/<number>-….json   what was deleted, for `DAYS` days
+
+Deleting a save moves it to the trash, from where it can be taken back.  A save that is
+exported is a file like any other of these; what is imported is played from beginning to end
+before it is taken in.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.play import FindGame
+from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
+from tui_tangram.store.autosave import Autosaves, game_key, names_of
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
+
+DAYS: Final = 30
+"""So many days the trash is kept."""
+MOST: Final = 200
+"""The trash never holds more."""
+
+
+class Where(Enum):
+    """Which list a save is in."""
+
+    UNFINISHED = "unfinished"
+    NAMED = "named"
+    FINISHED = "finished"
+    TRASH = "trash"
+
+
+class Kept(NamedTuple):
+    """A save that is kept."""
+
+    save: Save
+    """What it says; whether its moves are valid shows when it is opened."""
+    written: float
+    """When it was written, in seconds since 1970."""
+    path: Path
+    """Its file."""
+    where: Where
+
+
+class NameTakenError(Exception):
+    """There is a save of that name already."""
+
+
+class StoreError(Exception):
+    """A file outside the player's directories could not be read or written.
+
+    The message is one line: the file and the cause.
+    """
+
+
+class Saves:
+    """The four lists."""
+
+    def __init__(
+        self,
+        directory: Path,
+        report: Report,
+        disk: Disk,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Keep them in *directory* and tell troubles to *report*; *now* is since 1970."""
+        self.auto = Autosaves(directory, report, disk)
+        """The unfinished games."""
+        self._disk = disk
+        self._now = now
+        self._shelves = {
+            Where.UNFINISHED: self.auto.shelf,
+            Where.FINISHED: self.auto.finished,
+            Where.NAMED: self.auto.named,
+            Where.TRASH: Shelf(directory / "trash", report, disk),
+        }
+
+    def all(self, where: Where) -> list[Kept]:
+        """Return the saves of a list that can be used, the latest first."""
+        return list(self.each(where))
+
+    def each(self, where: Where) -> Iterator[Kept]:
+        """Go through the saves of a list that can be used, the latest first."""
+        if where is Where.UNFINISHED:
+            found = self.auto.each()
+        else:
+            found = self._shelves[where].each(read_save, _owners(where))
+        return (Kept(save, written, path, where) for save, written, path in found)
+
+    def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
+        """Keep the game under *name*, on the medium; return whether that worked.
+
+        Raises `NameTakenError` when there is one of that name, unless it is to be replaced,
+        and `ValueError` for a name that cannot be one.
+        """
+        return self._write_named(session.to_text(_checked(name)), name, replace=replace)
+
+    def rename(self, kept: Kept, name: str, *, replace: bool = False) -> Kept | None:
+        """Give a save another name, or a game a first one; return it, or `None` if it failed.
+
+        Raises as `keep` does.
+        """
+        name = _checked(name)
+        if kept.where is Where.NAMED and name == kept.save.name:
+            return kept
+        save = kept.save._replace(name=name)
+        if not self._write_named(write_save(save), name, replace=replace):
+            return None
+        if kept.where is Where.NAMED:
+            self._shelves[Where.NAMED].remove(kept.path)
+        return Kept(save, self._now(), self._shelves[Where.NAMED].path(name), Where.NAMED)
+
+    def delete(self, kept: Kept) -> Kept | None:
+        """Move a save to the trash; return what `restore` takes, or `None` if it failed."""
+        trash = self._shelves[Where.TRASH]
+        path = self._free(trash, kept.path.name)
+        if not trash.write(path, write_save(kept.save), durable=True):
+            return None
+        if not self._shelves[kept.where].remove(kept.path):
+            trash.remove(path)
+            return None
+        self._empty()
+        return Kept(kept.save, self._now(), path, Where.TRASH)
+
+    def restore(self, kept: Kept) -> Kept | None:
+        """Take a save back from the trash; return it where it is now, or `None` if it failed.
+
+        Where its place was taken meanwhile it becomes a save with a name of its own.
+        """
+        save = kept.save
+        where = _home(save)
+        path = self._shelves[where].path(save.name or game_key(save.puzzle, save.options))
+        if self._shelves[where].has(path):
+            save = save._replace(name=self.free_name(save.name or save.puzzle))
+            where = Where.NAMED
+            path = self._shelves[where].path(save.name)
+        if not self._shelves[where].write(path, write_save(save), durable=True):
+            return None
+        self._shelves[Where.TRASH].remove(kept.path)
+        return Kept(save, self._now(), path, where)
+
+    def put_away(self, session: Session[Any]) -> Kept | None:
+        """Move the unfinished game whose place *session* would take to the trash, if any.
+
+        A game of which *session* has everything is only left behind: nothing of it is lost.
+        """
+        path = self.auto.path_of(session)
+        try:
+            there = self._shelves[Where.UNFINISHED].read(path, read_save, names_of)
+        except LeftAloneError:
+            return None
+        if there is None or _within(there, session):
+            return None
+        return self.delete(Kept(there, self._now(), path, Where.UNFINISHED))
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a save of that name."""
+        shelf = self._shelves[Where.NAMED]
+        return shelf.has(shelf.path(name))
+
+    def free_name(self, name: str) -> str:
+        """Return *name*, or one like it that no save has yet."""
+        stem = name[: MAX_NAME - 6].strip() or "save"
+        number, free = 1, name if 0 < len(name) <= MAX_NAME else stem
+        while self.has(free):
+            number += 1
+            free = f"{stem} ({number})"
+        return free
+
+    # Files elsewhere
+
+    def export(self, kept: Kept, path: Path, *, replace: bool = False) -> None:
+        """Write a save to a file of the player's.
+
+        Raises `FileExistsError` when there is one, unless it is to be replaced, and
+        `StoreError` when it cannot be written.
+        """
+        if not replace and path.exists():
+            raise FileExistsError(str(path))
+        try:
+            self._disk.write(path, write_save(kept.save), durable=True)
+        except (OSError, UnicodeError) as error:
+            raise StoreError(f"cannot write {path}: {cause(error)}") from None
+
+    def read_file(
+        self, path: Path, find_game: FindGame, clock: Callable[[], float]
+    ) -> Session[Any]:
+        """Return the game in a file of the player's, all of its moves played.
+
+        Raises `StoreError` when it cannot be read or is no save that can be used here.
+        """
+        try:
+            text = self._disk.read(path)
+            if text is None:
+                raise StoreError(f"there is no file {path}")
+            return Session.from_text(text, find_game, clock)
+        except SaveError as error:
+            raise StoreError(f"{path}: {error}") from None
+        except OSError as error:
+            raise StoreError(f"cannot read {path}: {cause(error)}") from None
+
+    def name_in(self, path: Path) -> str:
+        """Return the name that a save in a file of the player's has; empty for none."""
+        try:
+            return read_save(self._disk.read(path) or "").name
+        except (SaveError, OSError):
+            return ""
+
+    # Within
+
+    def _write_named(self, text: str, name: str, *, replace: bool) -> bool:
+        shelf = self._shelves[Where.NAMED]
+        path = shelf.path(name)
+        if not replace and shelf.has(path):
+            raise NameTakenError(name)
+        return shelf.write(path, text, durable=True)
+
+    def _free(self, shelf: Shelf, name: str) -> Path:
+        taken = {path.name for path in shelf.paths()}
+        number = int(self._now() * 1000)
+        while f"{number}-{name}" in taken:
+            number += 1
+        return shelf.directory / f"{number}-{name}"
+
+    def _empty(self) -> None:
+        """Take out of the trash what has been there too long."""
+        trash = self._shelves[Where.TRASH]
+        oldest = self._now() - DAYS * 24 * 3600
+        for number, path in enumerate(trash.paths()):
+            since = path.name.partition("-")[0]
+            if number >= MOST or not since.isdecimal() or int(since) / 1000 < oldest:
+                trash.remove(path)
+
+
+def _owners(where: Where) -> Callable[[Save], str | tuple[str, ...] | None]:
+    """Return what tells the names under which a save of a list may stand; None for any."""
+    if where is Where.TRASH:
+        return lambda _: None
+    return (lambda save: save.name) if where is Where.NAMED else names_of
+
+
+def _home(save: Save) -> Where:
+    """Return the list to which a save belongs."""
+    if save.name:
+        return Where.NAMED
+    return Where.UNFINISHED if save.solved is None else Where.FINISHED
+
+
+def _within(save: Save, session: Session[Any]) -> bool:
+    """Whether all that was done in *save* was done in *session* too."""
+    return save.moves == session.entries[: len(save.moves)] and all(
+        place in session.checkpoints for place in save.checkpoints
+    )
+
+
+def _checked(name: str) -> str:
+    name = name.strip()
+    if not (0 < len(name) <= MAX_NAME and name.isprintable()):
+        raise ValueError(f"a name is 1 to {MAX_NAME} printable characters")
+    return name
+
+
+__all__ = ["Kept", "NameTakenError", "Saves", "StoreError", "Where"]
