@@ -128,4 +128,5 @@ def saves(draw: st.DrawFn) -> Save:
         redo=tuple(draw(st.lists(st.integers(1, many), max_size=3))) if many else (),
         checkpoints=draw(st.dictionaries(numbers, names, max_size=3)),
         name=draw(st.just("") | names),
+        checks=draw(st.integers(0, 9)),
     )

@@ -26,7 +26,9 @@ One JSON object, one entry of the history to a line::
     }
 
 ``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints``
-counts by level.  ``solved`` is the result, once there is one.
+counts by level.  ``checks``
+(left out while there are none) says how often it was told whether
+a position can be solved.  ``solved`` is the result, once there is one.
 
 Entries are numbered from 1; 0 is the start.  Each was made from the one before it, unless a
 number says from which: the third from the first, after the second was undone.  ``go`` names
@@ -106,6 +108,8 @@ class Save(NamedTuple):
     """Names on positions."""
     name: str = ""
     """What the player calls the save; empty for one that was made without asking."""
+    checks: int = 0
+    """How often the player was told whether a position can still be solved."""
 
     def parent(self, number: int) -> int:
         """Return from which entry that of *number*, from 1, was made."""
@@ -126,6 +130,7 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
         "options": dict(save.options),
         "elapsed": round(save.elapsed, 3),
         "hints": {str(level): count for level, count in sorted(save.hints.items())},
+        **({"checks": save.checks} if save.checks else {}),
         "revealed": save.revealed,
         "solved": None if save.solved is None else save.solved.as_json(),
         "position": save.position,
@@ -183,6 +188,7 @@ def read_save(text: str) -> Save:
         () if first else _numbers(document, "redo", many),
         {} if first else _checkpoints(document, many),
         document.text("name", MAX_NAME) if not first and document.has("name") else "",
+        document.whole("checks") if not first and document.has("checks") else 0,
     )
 
 
