@@ -36,7 +36,6 @@ class Session(Generic[State]):
         self._held = False
         self._hints: dict[int, int] = {}
         self._checks = 0
-        self._checks = 0
         self._revealed = False
         self._solved: Result | None = None
         self._checkpoints: dict[int, str] = {}
@@ -294,15 +293,6 @@ class Session(Generic[State]):
         """Count that the player was told so."""
         self._checks += 1
 
-    @property
-    def checks(self) -> int:
-        """How often the player was told whether a position can still be solved."""
-        return self._checks
-
-    def count_check(self) -> None:
-        """Count that the player was told so."""
-        self._checks += 1
-
     def count_reveal(self) -> None:
         """Note that the player has been shown solutions, though no step of one was made."""
         self._revealed = True
@@ -369,7 +359,6 @@ class Session(Generic[State]):
             elapsed=self.elapsed,
             hints=self._hints,
             checks=self._checks,
-            checks=self._checks,
             revealed=self._revealed,
             solved=self._solved,
             position=history.at,
@@ -403,7 +392,6 @@ class Session(Generic[State]):
         session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
         session._hints = dict(save.hints)
-        session._checks = save.checks
         session._checks = save.checks
         session._revealed |= save.revealed
         session._solved = save.solved
