@@ -1,4 +1,4 @@
-"""Verifying a figure by its contour (Siqueira et al., SBGames 2009, straight edges).
+"""Verifying a figure by its contour (Siqueira et al., SBGames 2009).
 
 The question is whether the pieces a player has laid show the figure.  Looking at *which*
 piece lies where would refuse other arrangements of the same silhouette; looking at pixels
@@ -18,6 +18,27 @@ Two ways to the contour live here and are held against each other in the tests:
 `trace` chains the remaining edges into contours, `match` compares them as circular lists
 of lengths and angles (section 4.2), and `completeness` measures progress (section 4.3).
 
+Arcs
+----
+Figures with circular arcs take the same way on `tui_tangram.geometry.Contour`, in modules of
+their own: straight figures are judged at every key, and their numbers are simpler.
+
+`sums`
+    directed curves added up on every line and every circle
+`chain`
+    the smallest turn by tangents, then by curvature; the special cases of section 5
+`congruent`
+    circular lists with radius and concavity
+`judge`
+    the verdict in one call, completeness, and whether the preconditions of section 3 hold
+
+`relation` has the paper's rules for arcs (Table 2, figures 5 to 8) beside those for edges.
+
+What the paper leaves to the future and is done here: intersections are computed, so pieces
+may touch anywhere; figures may have holes and islands, compared with their positions; and
+curves of other kinds are admitted as polygons with a stated error, marked as not exact
+(`tui_tangram.geometry.bezier`).
+
 Policy at corners where contours touch
 --------------------------------------
 At a point where several contours meet, a contour that arrives continues with the first
@@ -28,23 +49,53 @@ one island), and an area enclosed by a ring that closes in a corner is a hole.
 """
 
 from tui_tangram.contour.boundary import Boundary, Stretch
+from tui_tangram.contour.chain import CurvedContours, chain, curved_outline
 from tui_tangram.contour.completeness import Progress, best_progress, progress
+from tui_tangram.contour.congruent import match_contours
+from tui_tangram.contour.judge import (
+    CurvedFigure,
+    CurvedProgress,
+    CurvedVerdict,
+    Problem,
+    check_pieces,
+    judge_curved,
+)
 from tui_tangram.contour.match import match
-from tui_tangram.contour.relation import Edge, Effect, Relation, classify, contour_edges
+from tui_tangram.contour.relation import (
+    Edge,
+    Effect,
+    Relation,
+    classify,
+    contour_curves,
+    contour_edges,
+)
+from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import Contours, outline, trace
 
 __all__ = [
     "Boundary",
     "Contours",
+    "CurveSum",
+    "CurvedContours",
+    "CurvedFigure",
+    "CurvedProgress",
+    "CurvedVerdict",
     "Edge",
     "Effect",
+    "Problem",
     "Progress",
     "Relation",
     "Stretch",
     "best_progress",
+    "chain",
+    "check_pieces",
     "classify",
+    "contour_curves",
     "contour_edges",
+    "curved_outline",
+    "judge_curved",
     "match",
+    "match_contours",
     "outline",
     "progress",
     "trace",

@@ -71,9 +71,25 @@ class Boundary:
         for polygon in polygons:
             self._add(polygon, 1)
 
+    @classmethod
+    def of_edges(cls, edges: Iterable[tuple[Point, Point]]) -> Boundary:
+        """Return the sum of directed straight edges that need not close."""
+        result = cls()
+        result._add_edges(edges, 1)
+        return result
+
+    def changed(self, edges: Iterable[tuple[Point, Point]], factor: int) -> Boundary:
+        """Return the boundary with directed edges added, or with -1 taken out."""
+        result = Boundary(lines={line: dict(jumps) for line, jumps in self._lines.items()})
+        result._add_edges(edges, factor)
+        return result
+
     def _add(self, polygon: Polygon, factor: int) -> None:
+        self._add_edges(polygon.edges(), factor)
+
+    def _add_edges(self, edges: Iterable[tuple[Point, Point]], factor: int) -> None:
         lines = self._lines
-        for line, start, end in supports(polygon):
+        for line, start, end in supports(edges):
             jumps = lines.get(line)
             if jumps is None:
                 jumps = lines[line] = {}
@@ -210,9 +226,9 @@ def _steps(jumps: _Jumps) -> Iterator[tuple[Sqratio, Sqratio, int]]:
         previous = position
 
 
-def supports(polygon: Polygon) -> Iterator[tuple[Line, Sqratio, Sqratio]]:
+def supports(edges: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Line, Sqratio, Sqratio]]:
     """Yield, for each edge, its line and the positions of its two ends on it."""
-    for start, end in polygon.edges():
+    for start, end in edges:
         line = line_of(start, end)
         yield line, line.position(start), line.position(end)
 

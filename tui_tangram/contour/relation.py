@@ -1,4 +1,4 @@
-"""The sixteen relations of two edges (Siqueira et al. 2009, section 4.1 and Table 1).
+"""The sixteen relations of two edges (Siqueira et al. 2009, section 4.1, Tables 1 and 2).
 
 Two edges a (a₁ → a₂) and b (b₁ → b₂) are described by four bits, in this order: does a₁
 lie on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are the relation.
@@ -20,15 +20,43 @@ What the paper leaves open, and the policy here
   alone, so nothing is lost from the contour.
 * Relations 5 and 10 eliminate only when the two points differ (the paper says so);
   relations 6 and 9 would need edges in the same direction to differ, hence never do.
+
+Arcs
+----
+Two arcs are related when they lie on one circle and have opposite concavity (Table 2).
+With the pieces on their left, one turns left and the other right, so they run in opposite
+directions; the number is read as for straight edges.  All other pairs with an arc are void
+in the paper: a straight edge and an arc, arcs of two circles, arcs of equal concavity.
+
+*Which numbers occur.*  If a single end of one arc lies on the other, inside it, then the
+arcs run together from there, in opposite directions, until one of them ends; that end is
+on the other too.  So no number has one bit, and 6 and 9, which would have the arcs meet in
+the end of one and the start of the other alone, do not occur either: from there they would
+run together.  There remain 0, 3, 5, 7 and 10 to 15, and each occurs.
+
+*Relation 15* has four cases and one more, since two arcs may meet at both ends and yet not
+be the same:
+
+    a₁ = b₂, a₂ = b₁    both edges go (Table 2)
+    a₁ = b₁, a₂ = b₂    they are the two parts of the circle: nothing (figure 5)
+    a₁ = b₁ alone       from b₂ to a₂ both go (figure 6)
+    a₂ = b₂ alone       from b₁ to a₁ both go (figure 7)
+    all four differ     both stretches go (figure 8)
+
+(The text says of figure 6 that b₂ and a₂ have the same coordinates; what it eliminates, and
+the order of its cases, say that they differ.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
-from typing import NamedTuple
+from itertools import combinations
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Arc, Contour, Point, Polygon, Straight
+from tui_tangram.geometry.curve import cut
+from tui_tangram.geometry.touch import touch
 
 
 class Edge(NamedTuple):
@@ -38,8 +66,12 @@ class Edge(NamedTuple):
     end: Point
 
 
+RelatedEdge: TypeAlias = Edge | Arc
+_E = TypeVar("_E", Edge, Arc)
+
+
 class Relation(IntEnum):
-    """How two edges touch, numbered as in Table 1 of the paper."""
+    """How two edges touch, numbered as in Tables 1 and 2 of the paper."""
 
     APART = 0
     B2_ON_A = 1
@@ -95,8 +127,10 @@ _EFFECTS = {
 }
 
 
-def lies_on(point: Point, edge: Edge) -> bool:
+def lies_on(point: Point, edge: RelatedEdge) -> bool:
     """Whether *point* belongs to *edge*, its ends included."""
+    if isinstance(edge, Arc):
+        return edge.has(point)
     start, end = edge
     along = end - start
     towards = point - start
@@ -105,8 +139,11 @@ def lies_on(point: Point, edge: Edge) -> bool:
     return 0 <= towards.dot(along) <= along.dot(along)
 
 
-def classify(a: Edge, b: Edge) -> Relation:
-    """Return the relation of two edges; defined for any two edges of positive length."""
+def classify(a: RelatedEdge, b: RelatedEdge) -> Relation:
+    """Return the relation of two edges; defined for any two edges of positive length.
+
+    Whether it means anything is another question: see `related`.
+    """
     return Relation(
         8 * lies_on(a.start, b)
         + 4 * lies_on(a.end, b)
@@ -115,8 +152,26 @@ def classify(a: Edge, b: Edge) -> Relation:
     )
 
 
-def relate(a: Edge, b: Edge) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
-    """Return what the relation of *a* and *b* leaves of each, in their own directions."""
+def related(a: RelatedEdge, b: RelatedEdge) -> bool:
+    """Whether the paper relates two edges at all: both straight, or arcs as in Table 2."""
+    if isinstance(a, Arc) and isinstance(b, Arc):
+        return a.left != b.left and a.centre == b.centre and a.circle == b.circle
+    return isinstance(a, Edge) and isinstance(b, Edge)
+
+
+def relate(
+    a: RelatedEdge, b: RelatedEdge
+) -> tuple[tuple[RelatedEdge, ...], tuple[RelatedEdge, ...]]:
+    """Return what the relation of *a* and *b* leaves of each, in their own directions.
+
+    An arc must not be a whole circle (see `contour_edges`).
+    """
+    if not related(a, b):
+        return (a,), (b,)
+    if isinstance(a, Arc) and isinstance(b, Arc):
+        return _relate_opposed(a, b, classify(a, b))
+    assert isinstance(a, Edge)
+    assert isinstance(b, Edge)
     kind = classify(a, b)
     match kind:
         case Relation.B2_ON_A:
@@ -131,26 +186,45 @@ def relate(a: Edge, b: Edge) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
             return (a,), (b,)
     if not _opposed(a, b):
         return (a,), (b,)
+    return _relate_opposed(a, b, kind)
+
+
+def _relate_opposed(a: _E, b: _E, kind: Relation) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
+    """Return what is left of two edges on one line or circle that run in opposite directions."""
     match kind:
         case Relation.B_INSIDE_A:
-            return (Edge(a.start, b.end), Edge(b.start, a.end)), ()
+            return (_part(a, a.start, b.end), _part(a, b.start, a.end)), ()
         case Relation.A_INSIDE_B:
-            return (), (Edge(b.start, a.end), Edge(a.start, b.end))
+            return (), (_part(b, b.start, a.end), _part(b, a.start, b.end))
         case Relation.ENDS_MEET if a.end != b.end:
-            return (Edge(a.start, b.end),), (Edge(b.start, a.end),)
+            return (_part(a, a.start, b.end),), (_part(b, b.start, a.end),)
         case Relation.STARTS_MEET if a.start != b.start:
-            return (Edge(b.start, a.end),), (Edge(a.start, b.end),)
+            return (_part(a, b.start, a.end),), (_part(b, a.start, b.end),)
         case Relation.B_ENDS_A:
-            return (Edge(a.start, b.end),), ()
+            return (_part(a, a.start, b.end),), ()
         case Relation.B_STARTS_A:
-            return (Edge(b.start, a.end),), ()
+            return (_part(a, b.start, a.end),), ()
         case Relation.A_ENDS_B:
-            return (), (Edge(b.start, a.end),)
+            return (), (_part(b, b.start, a.end),)
         case Relation.A_STARTS_B:
-            return (), (Edge(a.start, b.end),)
+            return (), (_part(b, a.start, b.end),)
         case Relation.SAME:
-            return (), ()
+            return _relate_same(a, b)
     return (a,), (b,)
+
+
+def _relate_same(a: _E, b: _E) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
+    """Return what relation 15 leaves; straight edges are in the first of its cases."""
+    if a.start == b.end and a.end == b.start:
+        return (), ()
+    match a.start == b.start, a.end == b.end:
+        case True, True:
+            return (a,), (b,)
+        case True, False:
+            return (_part(a, a.start, b.end),), (_part(b, b.start, a.end),)
+        case False, True:
+            return (_part(a, b.start, a.end),), (_part(b, a.start, b.end),)
+    return (_part(a, b.start, b.end),), (_part(b, a.start, a.end),)
 
 
 def contour_edges(polygons: Iterable[Polygon]) -> list[Edge]:
@@ -160,19 +234,71 @@ def contour_edges(polygons: Iterable[Polygon]) -> list[Edge]:
     `tui_tangram.contour.boundary`; it costs a test for each two edges.  Edges that
     another polygon's corner touches come out split there.
     """
-    kept: list[Edge] = []
-    for polygon in polygons:
-        arriving = [Edge(*edge) for edge in polygon.edges()]
-        kept, arriving = _apply_all(kept, arriving)
+    pieces = ([Edge(*edge) for edge in polygon.edges()] for polygon in polygons)
+    return [edge for edge in _contour_edges(pieces) if isinstance(edge, Edge)]
+
+
+def contour_curves(
+    contours: Iterable[Contour], *, intersections: bool = False
+) -> list[Straight | Arc]:
+    """Return the edges of pieces with arcs that stay, as the paper has it.
+
+    With *intersections*, what the paper's section 6 leaves to the future is done first: every
+    edge is cut wherever an edge of another piece touches it, whatever the two are.
+    """
+    pieces = [_without_circles(contour) for contour in contours]
+    if intersections:
+        pieces = _cut_by_others(pieces)
+    found = _contour_edges([_edge(curve) for curve in piece] for piece in pieces)
+    return [edge if isinstance(edge, Arc) else Straight(*edge) for edge in found]
+
+
+def _edge(curve: Straight | Arc) -> RelatedEdge:
+    return curve if isinstance(curve, Arc) else Edge(curve.start, curve.end)
+
+
+def _without_circles(contour: Contour) -> list[Straight | Arc]:
+    """Return the curves, a whole circle as two arcs: an edge has two ends."""
+    return [
+        part
+        for curve in contour.curves
+        for part in (
+            cut(curve, (curve.start, curve.middle)) if curve.start == curve.end else [curve]
+        )
+    ]
+
+
+def _cut_by_others(pieces: Sequence[list[Straight | Arc]]) -> list[list[Straight | Arc]]:
+    cuts: dict[tuple[int, int], set[Point]] = {
+        (i, k): set() for i, piece in enumerate(pieces) for k in range(len(piece))
+    }
+    for (i, one), (j, other) in combinations(enumerate(pieces), 2):
+        for k, first in enumerate(one):
+            for m, second in enumerate(other):
+                points = touch(first, second).points
+                cuts[i, k].update(points)
+                cuts[j, m].update(points)
+    return [
+        [part for k, curve in enumerate(piece) for part in cut(curve, cuts[i, k])]
+        for i, piece in enumerate(pieces)
+    ]
+
+
+def _contour_edges(pieces: Iterable[Sequence[RelatedEdge]]) -> list[RelatedEdge]:
+    kept: list[RelatedEdge] = []
+    for piece in pieces:
+        kept, arriving = _apply_all(kept, piece)
         kept += arriving
     return kept
 
 
-def _apply_all(old: Sequence[Edge], new: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+def _apply_all(
+    old: Sequence[RelatedEdge], new: Sequence[RelatedEdge]
+) -> tuple[list[RelatedEdge], list[RelatedEdge]]:
     """Apply the relations of every old edge with every new one until nothing changes."""
     todo = list(new)
     settled_old = list(old)
-    settled_new: list[Edge] = []
+    settled_new: list[RelatedEdge] = []
     while todo:
         edge = todo.pop()
         for i, other in enumerate(settled_old):
@@ -187,6 +313,13 @@ def _apply_all(old: Sequence[Edge], new: Sequence[Edge]) -> tuple[list[Edge], li
         else:
             settled_new.append(edge)
     return settled_old, settled_new
+
+
+def _part(edge: _E, start: Point, end: Point) -> _E:
+    """Return the part of *edge* between two points of it, in its own direction."""
+    if isinstance(edge, Arc):
+        return edge.part(start, end)
+    return Edge(start, end)
 
 
 def _cut(edge: Edge, point: Point) -> tuple[Edge, ...]:

@@ -18,7 +18,7 @@ figure never cross in such points.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -62,6 +62,8 @@ class Cut(NamedTuple):
     sides: tuple[tuple[tuple[bool, ...], tuple[bool, ...]], ...]
     """For each part which layers cover what is on its left, and what is on its right."""
     exact: bool
+    same: Mapping[Point, Point]
+    """Of points beside one crossing, which of them stands for each."""
 
     def inside(self, rule: Rule) -> Inside:
         """Return the inside by *rule*."""
@@ -95,6 +97,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
     boxes = [box(curve) for curve in curves]
     cuts: list[set[Point]] = [set() for _ in curves]
     rough: list[Point] = []
+    same: dict[Point, Point] = {}
     for (i, first), (j, second) in combinations(enumerate(curves), 2):
         if apart(boxes[i], boxes[j]):
             continue
@@ -102,8 +105,11 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
         cuts[i].update(found.points)
         cuts[j].update(found.points)
         for here, there in found.beside:
-            cuts[i].add(_known(here, first, rough))
-            cuts[j].add(_known(there, second, rough))
+            here, there = _known(here, first, rough), _known(there, second, rough)
+            cuts[i].add(here)
+            cuts[j].add(there)
+            known = same.get(here, same.get(there, here))
+            same[here] = same[there] = known
     exact = not rough
     parts: dict[tuple[Point, ...], tuple[Curve, Curve]] = {}
     for curve, points in zip(curves, cuts, strict=True):
@@ -114,7 +120,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
         _sides(part, part.middle if exact else inner_point(part, whole), layers)
         for part, whole in parts.values()
     )
-    return Cut(tuple(layers), listed, sides, exact)
+    return Cut(tuple(layers), listed, sides, exact, same)
 
 
 def _known(point: Point, curve: Curve, rough: list[Point]) -> Point:

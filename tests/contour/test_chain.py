@@ -1,0 +1,298 @@
+"""Contours of pieces with arcs: the smallest turn, holes, islands, and the paper's misses."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.curved import (
+    DISC,
+    HALF_DISC,
+    QUARTER_DISC,
+    RIM,
+    UNIT_SQUARE,
+    O,
+    at,
+    edge,
+    placed_round,
+    random_round_heap,
+    round_heaps,
+    round_motions,
+)
+from tests.strategies.geometry import heaps
+from tui_tangram.contour import (
+    CurveSum,
+    chain,
+    contour_curves,
+    curved_outline,
+    match_contours,
+    outline,
+)
+from tui_tangram.contour.congruent import circular_list
+from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, union
+from tui_tangram.geometry.contour import total_area
+from tui_tangram.geometry.curved import cut_layers
+
+# The special cases of section 5.  Their pictures are not at hand; the text gives the corners
+# in order, which edges are arcs, and their centres.  Pieces here run counter-clockwise, so
+# the lists are the paper's walked the other way.
+
+FIGURE_10 = Contour(
+    [
+        Straight(at(-1, 0), at(1, 0)),
+        Arc.of(at(1, 0), at(0, 1), O, left=True),
+        Arc.of(at(0, 1), at(1, 2), at(0, 2), left=True),
+        Straight(at(1, 2), at(-1, 2)),
+        Arc.of(at(-1, 2), at(0, 1), at(0, 2), left=True),
+        Arc.of(at(0, 1), at(-1, 0), O, left=True),
+    ]
+)
+"""Edges AB, BC, CE, EB, BF, FA, of which AB and BF are arcs about G, BC and EB arcs about D,
+and CE and FA straight: two arcs meet in B with two others, so B is where two half discs
+touch, CE and FA are their diameters, and D and G the middles of these."""
+
+FIGURE_11 = (HALF_DISC, HALF_DISC.moved(Isometry(4, False, at(0, 2))))
+"""Two pieces of one arc and its diameter each; B is a corner of neither."""
+
+_SPLIT = Contour(
+    [
+        Straight(at(-1, 0), at(1, 0)),
+        Arc.of(at(1, 0), at(0, 1), O, left=True),
+        Arc.of(at(0, 1), at(-1, 0), O, left=True),
+    ]
+)
+FIGURE_12 = (_SPLIT, _SPLIT.moved(Isometry(4, False, at(0, 2))))
+"""The same with each arc drawn as two, AB and BC, that meet in its highest point."""
+
+FIGURE_13 = Contour(
+    [
+        *edge((0, 0), (4, 0), (4, 2), (2, 2)),
+        Arc.of(at(2, 2), at(3, 3), at(2, 3), left=True),
+        *edge((3, 3), (1, 3)),
+        Arc.of(at(1, 3), at(2, 2), at(2, 3), left=True),
+        *edge((2, 2), (0, 2), (0, 0)),
+    ]
+)
+"""Edges AB, BC, CD, DE, EG, GD, DH, HA: a half disc of the arcs DE and GD about F and the
+diameter EG touches in D the side from C to H of the quadrilateral A, B, C, H, here a
+rectangle.  (The text names GH as the second arc, but no edge GH is in its list.)"""
+
+_RECTANGLE = Contour(edge((0, 0), (4, 0), (4, 2), (0, 2), (0, 0)))
+_HANGING = HALF_DISC.moved(Isometry(4, False, at(2, 3)))
+FIGURE_14 = (_RECTANGLE, _HANGING)
+"""A quadrilateral AB, BC, CD, DA and a piece EF, FE with one arc about G."""
+
+FIGURE_15 = (
+    Contour(edge((0, 0), (4, 0), (4, 2), (2, 2), (0, 2), (0, 0))),
+    _SPLIT.moved(Isometry(4, False, at(2, 3))),
+)
+"""Drawn with a corner more on the side and with the arc as GH and HI.  (The text gives the
+quadrilateral six edges; one corner more makes five, and a sixth on any side changes nothing.)"""
+
+CASES = [
+    pytest.param(FIGURE_10, FIGURE_11, FIGURE_12, id="arc-on-arc"),
+    pytest.param(FIGURE_13, FIGURE_14, FIGURE_15, id="arc-on-edge"),
+]
+
+
+@pytest.mark.parametrize(("figure", "drawn", "alternative"), CASES)
+@pytest.mark.parametrize("motion", [Isometry(k, k == 3, at(k, 1, 2)) for k in (0, 3, 6)])
+def test_the_special_cases_are_found(
+    figure: Contour, drawn: tuple, alternative: tuple, motion: Isometry
+) -> None:
+    """The pieces that the paper fails with and those it repairs show the figure alike."""
+    for pieces in (drawn, alternative):
+        laid = curved_outline(piece.moved(motion) for piece in pieces)
+        assert laid.outlines == (figure.moved(motion).canonical(),)
+        assert not laid.holes
+        assert match_contours((figure,), laid.all, mirror=True) is not None
+
+
+@pytest.mark.parametrize(("figure", "drawn", "alternative"), CASES)
+def test_the_paper_misses_them_as_it_says(
+    figure: Contour, drawn: tuple, alternative: tuple
+) -> None:
+    """By its relations alone two contours come out; with corners where pieces touch, one."""
+    missed = chain(contour_curves(drawn), cutting=False)
+    assert len(missed.outlines) == 2
+    assert match_contours((figure,), missed.all) is None
+    for edges in (contour_curves(alternative), contour_curves(drawn, intersections=True)):
+        assert chain(edges, cutting=False).outlines == (figure.canonical(),)
+
+
+def test_the_pair_of_figure_2_shows_one_figure() -> None:
+    """The square of pieces 2 and 3 lies beside piece 1 in two ways, the outline is the same.
+
+    Figure 2 shows a square of two pieces attached to a third in different rotations.  Here
+    the two are a quarter disc and what it leaves of the unit square.
+    """
+    third = Contour(edge((1, 0), (3, 0), (1, 1), (1, 0)))
+    rest = Contour([*edge((1, 0), (1, 1), (0, 1)), Arc.of(at(0, 1), at(1, 0), O, left=False)])
+    first = curved_outline([third, QUARTER_DISC, rest])
+    turned = Isometry(2, False, at(1, 0))
+    second = curved_outline([third, QUARTER_DISC.moved(turned), rest.moved(turned)])
+    assert first == second
+    assert len(first.all) == 1
+    assert first.all[0].is_straight
+
+
+def test_a_ring_of_discs_has_a_hole() -> None:
+    """Four discs that touch in a ring are one island around a hole with four arcs."""
+    ring = [disc(at(x, y), 1) for x, y in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+    found = curved_outline(ring)
+    (island,), (hole,) = found
+    assert (len(island), len(hole)) == (4, 4)
+    assert hole.signed_area == Angular(-4, 1)
+    assert total_area(found.all) == Angular(0, 4)
+
+
+def test_equal_tangents_are_told_apart_by_curvature() -> None:
+    """Three circles that touch in one point from inside: which bounds which is curvature."""
+    large, middle, small = (disc(at(-r, 0), r) for r in (3, 2, 1))
+    found = curved_outline([large, middle.reversed(), small])
+    # The pond between middle and small has one contour of both; the rest is the large circle.
+    assert found.outlines == (large,)
+    (hole,) = found.holes
+    assert len(hole) == 2
+    assert hole.signed_area == Angular(0, 1 - 4)
+
+
+def test_eight_sectors_make_a_disc_without_corners() -> None:
+    """Arcs of one circle are unified until the circle has no end left."""
+    sector = Contour(
+        [Arc.of(RIM[0], RIM[1], O, left=True), Straight(RIM[1], O), Straight(O, RIM[0])]
+    )
+    found = curved_outline(sector.moved(Isometry.linear(turn)) for turn in range(8))
+    assert found.all == (DISC,)
+    seven = curved_outline(sector.moved(Isometry.linear(turn)) for turn in range(7))
+    assert [len(one) for one in seven.all] == [3]
+
+
+@given(heaps)
+def test_straight_pieces_give_what_the_straight_way_gives(heap: list) -> None:
+    """On polygons that do not overlap both ways lead to one contour."""
+    pieces = union(heap)
+    found = curved_outline(Contour.of(piece) for piece in pieces)
+    expected = [Contour.of(contour) for contour in outline(pieces)]
+    assert set(found.all) == {contour.canonical() for contour in expected}
+
+
+def fine(contour: Contour) -> shapely.Polygon:
+    return shapely.Polygon(contour.stops(400))
+
+
+def test_random_arrangements_agree_with_the_oracle() -> None:
+    """Area, islands and holes are those of fine polygons, where nothing touches in a point."""
+    random = Random(6)
+    compared = holes = 0
+    for _ in range(250):
+        laid: list[Contour] = []
+        for piece in random_round_heap(random, 7):
+            if not cut_layers([[one] for one in [*laid, piece]]).overlaps():
+                laid.append(piece)
+        found = curved_outline(laid)
+        assert total_area(found.all) == total_area(laid)
+        # A hair thicker and thinner: where both agree, nothing hangs on single points.
+        shapes = shapely.union_all([fine(piece) for piece in laid])
+        thick, thin = shapes.buffer(2e-3), shapes.buffer(2e-3).buffer(-6e-3)
+        counts = {_counts(thick), _counts(thin)}
+        if len(counts) == 1:
+            compared += 1
+            holes += len(found.holes)
+            assert counts == {(len(found.outlines), len(found.holes))}
+    assert compared > 80
+
+
+def _counts(shape: shapely.Geometry) -> tuple[int, int]:
+    parts = [part for part in getattr(shape, "geoms", [shape]) if part.area > 1e-3]
+    return len(parts), sum(len(part.interiors) for part in parts)
+
+
+@given(round_heaps, placed_round)
+def test_taking_out_what_was_laid_on_leaves_what_there_was(heap: list, piece: Contour) -> None:
+    """Subtraction undoes addition, also of circles; a piece and its reverse cancel."""
+    before = CurveSum(heap)
+    assert before.plus([piece]).minus([piece]) == before
+    assert not CurveSum([piece, piece.reversed()])
+
+
+@given(round_heaps, round_heaps)
+def test_splitting_loses_and_invents_nothing(mine: list, theirs: list) -> None:
+    """Common and missing part make theirs, common and extra part make mine."""
+    here, there = CurveSum(mine), CurveSum(theirs)
+    both, missing, extra = here.split(there)
+    assert both.changed(extra.curves(), 1) == here
+    assert both.changed(missing.curves(), 1) == there
+    assert both.length() + missing.length() == there.length()
+
+
+@given(st.permutations(range(4)), st.lists(placed_round, min_size=4, max_size=4))
+def test_the_order_of_pieces_does_not_matter(order: list[int], pieces: list) -> None:
+    """A sum has no order, and an arc in two parts is the arc."""
+    assert CurveSum(pieces) == CurveSum([pieces[i] for i in order])
+
+
+@given(placed_round, round_motions, st.integers(0, 3))
+def test_the_circular_list_forgets_place_turn_and_start(
+    contour: Contour, motion: Isometry, start: int
+) -> None:
+    """Started elsewhere, moved and turned, the list is a rotation of itself."""
+    motion = motion._replace(mirrored=False)
+    curves = contour.moved(motion).curves
+    start %= len(curves)
+    entries = circular_list(Contour(curves[start:] + curves[:start]))
+    assert circular_list(contour) == entries[-start:] + entries[:-start]
+
+
+@given(round_heaps, round_motions)
+def test_a_figure_is_found_wherever_it_stands(heap: list, motion: Isometry) -> None:
+    """Any turn, mirror and move matches, and the motion found does it."""
+    union_ = cut_layers([[piece] for piece in heap]).inside(any)
+    if not union_.exact:
+        return
+    figure = chain(union_.edges).all
+    moved = tuple(contour.moved(motion) for contour in figure)
+    found = match_contours(figure, moved, mirror=True)
+    assert found is not None
+    assert {one.moved(found).canonical() for one in figure} == {one.canonical() for one in moved}
+    if not motion.mirrored:
+        assert match_contours(figure, moved) is not None
+
+
+def test_concavity_and_radius_tell_figures_apart() -> None:
+    """A bulge is no dent, and a flat arc is no deep one, though all chords are the same."""
+
+    def with_arc(centre: int, left: bool) -> Contour:
+        arc = Arc.of(at(1, 1), at(-1, 1), at(0, centre), left=left)
+        return Contour([*edge((-1, 1), (-1, -3), (1, -3), (1, 1)), arc])
+
+    bulge, dent, flat = with_arc(1, True), with_arc(1, False), with_arc(0, True)
+    for first in (bulge, dent, flat):
+        for second in (bulge, dent, flat):
+            assert (match_contours([first], [second], mirror=True) is None) == (first is not second)
+
+
+def test_a_hole_elsewhere_is_another_figure() -> None:
+    """The place of a round hole counts, which the paper leaves to the player."""
+    plate = disc(O, 5)
+
+    def hole(x: int, y: int) -> Contour:
+        return disc(at(x, y), 1).reversed()
+
+    assert match_contours((plate, hole(2, 0)), (plate, hole(3, 0))) is None
+    assert match_contours((plate, hole(2, 0)), (plate, hole(0, -2))) == Isometry(6, False, O)
+    assert match_contours((plate, hole(2, 1)), (plate, hole(2, -1))) is None
+    assert match_contours((plate, hole(2, 1)), (plate, hole(2, -1)), mirror=True) is not None
+
+
+def test_overlapping_pieces_have_no_contour() -> None:
+    """A stretch covered twice is reported, not chained into nonsense."""
+    twice = [UNIT_SQUARE, Contour(edge((0, 0), (2, 0), (2, 1), (0, 1), (0, 0)))]
+    with pytest.raises(ValueError, match="overlap"):
+        curved_outline(twice)
+    assert Sqratio(1) == UNIT_SQUARE.signed_area

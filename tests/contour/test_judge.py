@@ -1,0 +1,176 @@
+"""The verdict on pieces with arcs: solved, overlaps, completeness, preconditions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies.curved import (
+    CORNER_LEFT,
+    DISC,
+    EIGHTH_DISC,
+    HALF_DISC,
+    KINDS,
+    QUARTER_DISC,
+    STEEP,
+    UNIT_SQUARE,
+    O,
+    at,
+    edge,
+    random_round_heap,
+    round_heaps,
+    round_motions,
+)
+from tui_tangram.contour import CurvedFigure, check_pieces, judge_curved
+from tui_tangram.geometry import Contour, Isometry, disc
+from tui_tangram.geometry.contour import total_area
+
+SECTORS = tuple(EIGHTH_DISC.moved(Isometry.linear(turn)) for turn in range(8))
+WHOLE = CurvedFigure([DISC])
+
+
+@given(round_motions, st.permutations(range(8)))
+def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
+    motion: Isometry, order: list[int]
+) -> None:
+    """All sectors make 100 %, in any order and place; without one it is less."""
+    pieces = [SECTORS[i].moved(motion) for i in order]
+    verdict = judge_curved(WHOLE, pieces)
+    assert verdict.solved
+    assert verdict.percent == 100
+    assert verdict.progress.shares() == (100, 100)
+    assert verdict.progress.exact
+    less = judge_curved(WHOLE, pieces[:-1])
+    assert not less.solved
+    # Seven eighths of the area and of the contour are there.
+    assert less.percent == 87
+
+
+def test_completeness_is_the_smaller_share() -> None:
+    """A half disc is half a disc, by its arc and by its area; a square in it is no contour."""
+    half = judge_curved(WHOLE, [HALF_DISC])
+    assert half.progress.shares() == (50, 50)
+    inner = UNIT_SQUARE.moved(Isometry.translation(at(-1, -1, 2)))
+    square = judge_curved(WHOLE, [inner], anywhere=False)
+    # 1 of π is covered, 31.8 %, and nothing of the contour is there.
+    assert square.progress.shares(1000) == (0, 318)
+    assert square.percent == 0
+    assert square.progress.exact
+
+
+def test_what_sticks_out_is_measured_beside_the_crossings() -> None:
+    """A unit square moved by a half cuts the circle at √3/2: the area is not exact and says so."""
+    out = UNIT_SQUARE.moved(Isometry.translation(at(1, -1, 2)))
+    verdict = judge_curved(WHOLE, [out], anywhere=False)
+    assert not verdict.progress.exact
+    disc_, square = shapely.Polygon(DISC.stops(4000)), shapely.Polygon(out.stops())
+    share = disc_.intersection(square).area / 3.141592653589793
+    assert verdict.progress.shares(1000)[1] == int(share * 1000)
+
+
+def test_a_figure_with_a_hole_wants_it_in_its_place() -> None:
+    """A plate with a hole is solved by pieces that leave it where it should be."""
+
+    def plate(x: int) -> list[Contour]:
+        frame = Contour(edge((-4, -2), (4, -2), (4, 2), (-4, 2), (-4, -2)))
+        return [frame, disc(at(x, 0), 1).reversed()]
+
+    def halves(x: int) -> list[Contour]:
+        lower = HALF_DISC.moved(Isometry(0, False, at(x, 0))).curves[0].reversed()
+        upper = HALF_DISC.moved(Isometry(4, False, at(x, 0))).curves[0].reversed()
+        top = [*edge((x + 1, 0), (4, 0), (4, 2), (-4, 2), (-4, 0), (x - 1, 0)), lower]
+        bottom = [*edge((x - 1, 0), (-4, 0), (-4, -2), (4, -2), (4, 0), (x + 1, 0)), upper]
+        return [Contour(top), Contour(bottom)]
+
+    figure = CurvedFigure(plate(2))
+    right = judge_curved(figure, halves(2))
+    assert right.solved
+    assert (right.islands, right.holes) == (1, 1)
+    turned = judge_curved(figure, [piece.moved(Isometry(4, False, O)) for piece in halves(2)])
+    assert turned.solved
+    wrong = judge_curved(figure, halves(1))
+    assert not wrong.solved
+    assert wrong.percent < 100
+
+
+@given(round_heaps, round_motions)
+def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
+    heap: list, motion: Isometry
+) -> None:
+    """Pieces that do not overlap solve the figure they make; moving figure and pieces is nothing."""
+    if check_pieces(heap):
+        return
+    figure = CurvedFigure(heap)
+    assert judge_curved(figure, [piece.moved(motion) for piece in heap], mirror=True).percent == 100
+    here = judge_curved(figure, heap[1:] or heap, anywhere=False)
+    there = judge_curved(
+        CurvedFigure(piece.moved(motion) for piece in heap),
+        [piece.moved(motion) for piece in (heap[1:] or heap)],
+        anywhere=False,
+    )
+    assert (here.percent, here.islands, here.holes) == (there.percent, there.islands, there.holes)
+
+
+def test_overlapping_pieces_are_named_and_still_measured() -> None:
+    """Random heaps over a disc: overlaps, islands, holes and covered area as the oracle has them."""
+    random = Random(3)
+    figure = CurvedFigure([disc(O, 2)])
+    target = shapely.Polygon(disc(O, 2).stops(2000))
+    several = 0
+    for _ in range(40):
+        heap = random_round_heap(random)
+        verdict = judge_curved(figure, heap, anywhere=False)
+        shapes = [shapely.Polygon(piece.stops(2000)) for piece in heap]
+        joined = shapely.union_all(shapes)
+        covered = joined.intersection(target).area
+        assert float(verdict.progress.covered) == pytest.approx(covered, abs=2e-3)
+        several += bool(verdict.overlaps)
+        thick, thin = joined.buffer(2e-3), joined.buffer(2e-3).buffer(-6e-3)
+        counts = {
+            (len(parts), sum(len(part.interiors) for part in parts))
+            for parts in (
+                [p for p in getattr(s, "geoms", [s]) if p.area > 1e-3] for s in (thick, thin)
+            )
+        }
+        if len(counts) == 1:
+            assert counts == {(verdict.islands, verdict.holes)}
+    assert several > 10
+
+
+def test_the_preconditions_are_checked_and_reported() -> None:
+    """Overlaps, mixed orientation and outlines that cross themselves are named by number."""
+    bow = Contour(edge((0, 0), (2, 2), (2, 0), (0, 2), (0, 0)))
+    far = STEEP.moved(Isometry.translation(at(9, 9)))
+    problems = check_pieces([UNIT_SQUARE, QUARTER_DISC, bow, far.reversed(), far])
+    assert [(problem.pieces, problem.cause) for problem in problems] == [
+        ((2,), "the outline crosses itself: edges 0 and 2"),
+        ((3,), "runs clockwise, the others counter-clockwise"),
+        ((0, 1), "overlap"),
+    ]
+    assert not check_pieces([QUARTER_DISC, CORNER_LEFT.moved(Isometry(4, False, at(1, 1)))])
+    assert not check_pieces(list(SECTORS))
+
+
+def test_the_figure_is_measured_where_it_fits_best() -> None:
+    """Six of the eight sectors, turned and moved, count as six eighths of the contour."""
+    motion = Isometry(3, False, at(7, -5, 3))
+    laid = [piece.moved(motion) for piece in SECTORS[:6]]
+    verdict = judge_curved(WHOLE, laid)
+    assert verdict.percent == 75
+    mirrored = [
+        STEEP.moved(Isometry(2, True, O)),
+        UNIT_SQUARE.moved(Isometry.translation(at(4, 4))),
+    ]
+    figure = CurvedFigure(piece.moved(motion) for piece in mirrored)
+    assert judge_curved(figure, mirrored).solved
+
+
+def test_a_figure_needs_a_contour() -> None:
+    """Nothing is no figure; the total area of the kinds is positive."""
+    with pytest.raises(ValueError, match="needs a contour"):
+        CurvedFigure([])
+    assert total_area(KINDS) > 0
