@@ -21,6 +21,6 @@ def test_each_thing_has_its_place(tmp_path: Path) -> None:
     store.records.played("counter/five", date(2026, 11, 20))
     store.settings.change(motion=False)
     assert ([], []) == (before, reports)
-    assert ["c/settings.toml", "d/saves/counter+five.json", "d/scores.sqlite"] == (
-        sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
+    assert ["c/settings.toml", "d/saves/counter+five%3ftarget%3d5.json", "d/scores.sqlite"] == (
+        sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("[!.]*.*"))
     )

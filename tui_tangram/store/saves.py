@@ -102,7 +102,8 @@ class Saves:
         Raises `NameTakenError` when there is one of that name, unless it is to be replaced,
         and `ValueError` for a name that cannot be one.
         """
-        return self._write_named(session.to_text(_checked(name)), name, replace=replace)
+        name = _checked(name)
+        return self._write_named(session.to_text(name), name, replace=replace)
 
     def rename(self, kept: Kept, name: str, *, replace: bool = False) -> Kept | None:
         """Give a save another name, or a game a first one; return it, or `None` if it failed.
