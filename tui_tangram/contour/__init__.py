@@ -25,7 +25,7 @@ their own: straight figures are judged at every key, and their numbers are simpl
 
 `sums`
     directed curves added up on every line and every circle
-`chain`
+`chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
 `congruent`
     circular lists with radius and concavity
@@ -48,29 +48,72 @@ of what is *not* covered.  Hence parts that touch in a corner share one outline 
 one island), and an area enclosed by a ring that closes in a corner is a hole.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from tui_tangram.contour.boundary import Boundary, Stretch
-from tui_tangram.contour.chain import CurvedContours, chain, curved_outline
 from tui_tangram.contour.completeness import Progress, best_progress, progress
-from tui_tangram.contour.congruent import match_contours
-from tui_tangram.contour.judge import (
-    CurvedFigure,
-    CurvedProgress,
-    CurvedVerdict,
-    Problem,
-    check_pieces,
-    judge_curved,
-)
 from tui_tangram.contour.match import match
-from tui_tangram.contour.relation import (
-    Edge,
-    Effect,
-    Relation,
-    classify,
-    contour_curves,
-    contour_edges,
-)
-from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import Contours, outline, trace
+
+if TYPE_CHECKING:
+    from tui_tangram.contour.chaining import CurvedContours, chain, curved_outline
+    from tui_tangram.contour.congruent import match_contours
+    from tui_tangram.contour.judge import (
+        CurvedFigure,
+        CurvedProgress,
+        CurvedVerdict,
+        Problem,
+        check_pieces,
+        judge_curved,
+    )
+    from tui_tangram.contour.relation import (
+        Edge,
+        Effect,
+        Relation,
+        classify,
+        contour_curves,
+        contour_edges,
+    )
+    from tui_tangram.contour.sums import CurveSum
+else:
+    # Most puzzles are straight, and a start need not wait for what only arcs need, nor for
+    # the paper's relations, which are here to be read and compared with.
+    _LATE = {
+        name: module
+        for module, names in {
+            "chaining": ("CurvedContours", "chain", "curved_outline"),
+            "congruent": ("match_contours",),
+            "judge": (
+                "CurvedFigure",
+                "CurvedProgress",
+                "CurvedVerdict",
+                "Problem",
+                "check_pieces",
+                "judge_curved",
+            ),
+            "relation": (
+                "Edge",
+                "Effect",
+                "Relation",
+                "classify",
+                "contour_curves",
+                "contour_edges",
+            ),
+            "sums": ("CurveSum",),
+        }.items()
+        for name in names
+    }
+
+    def __getattr__(name):  # noqa: ANN001, ANN202
+        if name not in _LATE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_LATE[name]}"), name)
+        globals()[name] = value
+        return value
+
 
 __all__ = [
     "Boundary",

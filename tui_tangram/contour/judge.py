@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, pi
 from typing import NamedTuple
 
-from tui_tangram.contour.chain import chain, curved_outline, signed_area, walks
+from tui_tangram.contour.chaining import chain, curved_outline, signed_area, walks
 from tui_tangram.contour.congruent import match_contours
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Angular
