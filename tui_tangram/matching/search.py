@@ -1,76 +1,134 @@
-"""The search of the solver: decide the place with the fewest candidates, narrow its neighbours.
+"""One depth-first search over a puzzle's tables; `kernel` has its steps.
 
-See `tui_tangram.matching.solver` for the method, and `tables` for what the integers are.
+It begins in plain Python.  Where the extra ``fast`` is installed, a search that still goes
+on after `EARLY` nodes goes on compiled (`fast`), from the very node it has come to: the same
+solutions come in the same order after the same number of nodes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from tui_tangram.matching.tables import Tables
+from tui_tangram.matching import fast
+from tui_tangram.matching.kernel import END, FOUND, LEVEL, NODES, Facts, Run, State, run
+from tui_tangram.matching.tables import Fit, Tables
 from tui_tangram.play import Meter
+from tui_tangram.play.limit import STRIDE
 
-FEW: Final = 3
-"""A place narrows its neighbours if it has no more candidates than this, or than half the
-colours.  More candidates show nearly all colours, and then looking costs more than it saves.
-"""
+EARLY: Final = 100_000
+"""Plain Python searches so many nodes in about the time it takes to load the compiler."""
+SLICE: Final = 8192
+"""Nodes searched compiled between two looks at the clock: a few milliseconds."""
 
 
-@dataclass(slots=True)
-class _Level:
-    """One decision: a place, and what was not tried there yet."""
+class Fits(dict[int, int]):
+    """What fits sets of colours at all sides that are met: filled as the search asks.
 
-    place: int
-    todo: int
-    """Ways not tried yet."""
-    open: list[int]
-    """The other empty places."""
-    mark: int
-    """How long the trail is when nothing is laid here."""
-    loose: int
-    """The ways of all tiles that are left, at that time."""
-    done: float
-    """The part of the whole search that is done before the next way is tried."""
-    share: float
-    """The part of the whole search that one way stands for."""
-    kind: int = -1
-    """The kind of the tile laid here, or -1."""
+    The key is the set of colours, and above its bits the number of the side.
+    """
+
+    def __init__(self, sides: Sequence[Fit], width: int) -> None:
+        """Take what fits at each side; a set of colours has *width* bits."""
+        self.sides, self.width = sides, width
+
+    def __missing__(self, key: int) -> int:
+        """Look it up once."""
+        found = self[key] = self.sides[key >> self.width][key & (1 << self.width) - 1]
+        return found
+
+
+def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
+    """Return what a search looks up; *wanted* has for each place the ways to be tried first."""
+    places = len(tables.candidates)
+    first, beyond, shift, fit = [0], [], [], []
+    sides: dict[int, Fit] = {}
+    for entries in tables.beyond:
+        for bits, other, fitting in entries:
+            sides[id(fitting)] = fitting
+            beyond.append(other)
+            shift.append(bits)
+            fit.append(list(sides).index(id(fitting)) << tables.width)
+        first.append(len(beyond))
+    rank = [0] * places
+    for number, place in enumerate(tables.order):
+        rank[place] = number
+    return Facts(
+        places=places,
+        few=tables.few,
+        every=tables.every,
+        prefer=int(any(wanted)),
+        first=first,
+        beyond=beyond,
+        shift=shift,
+        fit=fit,
+        fits=Fits(list(sides.values()), tables.width),
+        spread=tables.spread,
+        kind=tables.ways.kind,
+        of_kind=tables.ways.of_kind,
+        rank=rank,
+        wanted=list(wanted) or [0] * places,
+    )
+
+
+def state_of(tables: Tables, candidates: Sequence[int]) -> State:
+    """Return the state before the first node; *candidates* are narrowed already."""
+    places, ways = len(candidates), tables.ways
+    # Each change takes a way out of a set at least, or lays a tile.
+    changes = sum([each.bit_count() for each in candidates]) + places
+    return State(
+        at=[0, 0, 1, 0],
+        domain=list(candidates),
+        loose=[(1 << len(ways.shown)) - 1] * (places + 1),
+        todo=[0] * places,
+        old=[0] * changes,
+        changed=[0] * changes,
+        place=[0] * places,
+        slot=[0] * places,
+        way=[-1] * places,
+        mark=[0] * places,
+        open=list(tables.order),
+        filled=[0] * places,
+        left=[len(tiles) for tiles in ways.kinds],
+        queue=[0] * changes,
+        queued=[0] * places,
+        done=[0.0] * (places + 1),
+        share=[0.0] * (places + 1),
+    )
 
 
 class Search:
     """One depth-first search.  It can be run once."""
 
     def __init__(
-        self, tables: Tables, wanted: Sequence[int] = (), candidates: Sequence[int] | None = None
+        self,
+        tables: Tables,
+        wanted: Sequence[int] = (),
+        candidates: Sequence[int] | None = None,
+        *,
+        facts: Facts | None = None,
+        early: int | None = EARLY,
     ) -> None:
         """Begin with these *candidates*, narrowed already, or with those of the tables.
 
-        *wanted* has for each place the ways to be tried first.
+        *wanted* is as for `facts_of`, or *facts* are what that gave.  After *early* nodes the
+        search goes on compiled if it can; None is never.
         """
-        ways = tables.ways
-        self.beyond, self.every, self.spread = tables.beyond, tables.every, tables.spread
-        self.order, self.kind, self.of_kind = tables.order, ways.kind, ways.of_kind
-        self.candidates = list(tables.candidates if candidates is None else candidates)
-        """For each place the ways that fit, of tiles left or not; a laid one alone."""
-        self.few = max(FEW, tables.puzzle.colours // 2 + 1)
-        self.wanted = wanted or [0] * len(self.candidates)
-        self.left = [len(tiles) for tiles in ways.kinds]
-        """How many tiles of each kind are left."""
-        self.loose = (1 << len(ways.shown)) - 1
-        """The ways of all tiles that are left."""
+        self.facts = facts or facts_of(tables, wanted)
+        self.state = state_of(tables, tables.candidates if candidates is None else candidates)
         self.possible = tables.possible if candidates is None else True
+        self.early = early
+        self.nodes = 0
+        """Nodes searched."""
         self.done, self.share = 0.0, 1.0
-        self.levels: list[_Level] = []
-        """The decisions that are in force."""
-        self.trail: list[tuple[int, int]] = []
-        """Places whose candidates were changed, and what they were before."""
+        self.stride = STRIDE
+        """Nodes between two looks at the clock."""
+        self._kernel: Run = run
 
     @property
     def path(self) -> list[int]:
         """The places filled, in the order in which they were decided."""
-        return [level.place for level in self.levels]
+        return list(self.state.place[: self.state.at[LEVEL]])
 
     def run(self, meter: Meter, done: float = 0.0, share: float = 1.0) -> Iterator[list[int]]:
         """Yield the candidates each time every place has exactly one.
@@ -79,100 +137,31 @@ class Search:
         and that is this *share* of it.  With each solution, `done` and `share` become those
         of what is left to be decided there.
         """
-        levels = self.levels
-        level = self._decide(list(self.order), done, share) if self.possible else None
-        if level is not None:
-            levels.append(level)
-        while levels:
-            level = levels[-1]
-            if level.kind >= 0:
-                self._take_back(level)
-            if not level.todo:
-                levels.pop()
+        self.state.done[-1], self.state.share[-1] = done, share
+        while self.possible:
+            status = self._kernel(self.facts, self.state, meter.room)
+            at, state = self.state.at, self.state
+            meter.nodes += at[NODES]
+            self.nodes += at[NODES]
+            if status == END:
+                break
+            deepest = at[LEVEL] - 1
+            meter.fraction = state.done[deepest]
+            if status == FOUND:
+                self.done, self.share = state.done[deepest], state.share[deepest]
+                yield fast.integers(state.domain)
                 continue
-            meter.tick()
-            meter.fraction = here = level.done
-            level.done += level.share
-            if not self._lay(level):
-                continue
-            if level.open:
-                deeper = self._decide(level.open, here, level.share)
-                if deeper is not None:
-                    levels.append(deeper)
-                continue
-            self.done, self.share = here, level.share
-            yield self.candidates
+            if self.early is not None and self.nodes >= self.early:
+                self._go_faster()
+            meter.look(self.stride)
         meter.fraction = done + share
 
-    def _decide(self, places: list[int], done: float, share: float) -> _Level | None:
-        """Return the decision on the most constrained place, or None if one has no tile."""
-        candidates, loose = self.candidates, self.loose
-        best, fewest = -1, len(self.spread) + 1
-        for place in places:
-            number = (candidates[place] & loose).bit_count()
-            if number < fewest:
-                best, fewest = place, number
-                if number <= 1:
-                    # A place without any elsewhere will be noticed soon enough.
-                    break
-        if not fewest:
-            return None
-        rest = places.copy()
-        rest.remove(best)
-        todo = candidates[best] & loose
-        return _Level(best, todo, rest, len(self.trail), loose, done, share / fewest)
-
-    def _lay(self, level: _Level) -> bool:
-        """Lay the next tile of *level*; return whether every place still has candidates."""
-        place = level.place
-        low = (level.todo & self.wanted[place]) or level.todo
-        low &= -low
-        level.todo ^= low
-        way = low.bit_length() - 1
-        level.kind = kind = self.kind[way]
-        self.left[kind] -= 1
-        if not self.left[kind]:
-            self.loose &= ~self.of_kind[kind]
-        self.trail.append((place, self.candidates[place]))
-        self.candidates[place] = low
-        return self._narrow(place, self.spread[way])
-
-    def _narrow(self, place: int, colours: int) -> bool:
-        """Narrow the neighbours of *place*, which shows *colours*, and theirs in turn.
-
-        Returns False when some place has no candidate left.
-        """
-        candidates, loose, trail = self.candidates, self.loose, self.trail
-        beyond, every, spread, few = self.beyond, self.every, self.spread, self.few
-        queue: list[int] = []
-        while True:
-            for shift, other, fit in beyond[place]:
-                before = candidates[other]
-                fitting = before & fit[colours >> shift & every]
-                if fitting != before:
-                    left = fitting & loose
-                    if not left:
-                        return False
-                    trail.append((other, before))
-                    candidates[other] = fitting
-                    if left.bit_count() <= few and other not in queue:
-                        queue.append(other)
-            if not queue:
-                return True
-            place = queue.pop(0)
-            left = candidates[place] & loose
-            colours = 0
-            while left:
-                low = left & -left
-                left ^= low
-                colours |= spread[low.bit_length() - 1]
-
-    def _take_back(self, level: _Level) -> None:
-        """Undo what `_lay` did."""
-        candidates, trail = self.candidates, self.trail
-        while len(trail) > level.mark:
-            place, before = trail.pop()
-            candidates[place] = before
-        self.left[level.kind] += 1
-        self.loose = level.loose
-        level.kind = -1
+    def _go_faster(self) -> None:
+        """Go on compiled, as soon as that can be."""
+        kernel = fast.kernel(self.facts, self.state)
+        if kernel is not None:
+            self.facts, self.state = fast.packed(self.facts, self.state)
+            self._kernel = kernel
+            self.stride = SLICE
+        if kernel is not None or fast.problem():
+            self.early = None

@@ -25,7 +25,7 @@ from typing import Final
 
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.search import Search
+from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.tile import RIM, WILD, Tile
 from tui_tangram.play import Meter
@@ -59,6 +59,8 @@ class Stages:
         # From the puzzle backwards to ever fewer colours.
         for number in reversed(range(len(self.looks))):
             self._join(number)
+        self.facts = [facts_of(*each) for each in zip(self.tables, self.wanted, strict=True)]
+        """For each stage what its searches look up."""
 
     def _join(self, number: int) -> None:
         """Find out what the ways of a stage look like in the one before, which is *number*."""
@@ -91,7 +93,7 @@ class Stages:
         themselves.  Of solutions of the first stage that they bring onto one another only
         one is filled in, and the number says for how many it stands.
         """
-        search = Search(self.tables[0], self.wanted[0])
+        search = Search(self.tables[0], facts=self.facts[0])
         shown = self.tables[0].ways.shown
         for found in search.run(meter):
             number = 1
@@ -118,7 +120,7 @@ class Stages:
             for ways, allowed in zip(found, tables.allowed, strict=True)
         ]
         if tables.narrow(candidates):
-            search = Search(tables, self.wanted[stage], candidates)
+            search = Search(tables, candidates=candidates, facts=self.facts[stage])
             for deeper in search.run(meter, before.done, before.share):
                 yield from self._fill(stage + 1, deeper, search, meter)
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.rules import mate
@@ -26,6 +26,9 @@ Colours: TypeAlias = tuple[int, ...]
 """What a tile shows at the sides 0, 1, 2, … of a place."""
 Group: TypeAlias = tuple[int, int]
 """Places in which any tile shows the same: their shape and, where it matters, angle."""
+
+FEW: Final = 3
+"""The least value of `Tables.few`."""
 
 
 class Fit(dict[int, int]):
@@ -144,6 +147,10 @@ class Tables:
         """For each place the ways that may lie there."""
         self.order = order(mesh, (spot.place or 0 for spot in self.held.values()))
         """The places, as the search prefers them among equally constrained ones."""
+        self.few = max(FEW, self.width - 2 if puzzle.rim is None else puzzle.colours // 2 + 1)
+        """A place narrows its neighbours if it has no more candidates than this.  More of them
+        show nearly all colours, and then looking costs more than it saves; with a rim, which
+        has narrowed the places around it already, it pays for fewer."""
         self.possible = self.narrow(self.candidates)
         """Whether every place has candidates left."""
 

@@ -124,6 +124,21 @@ class Meter:
         """How far the search has come."""
         return Progress(self.nodes, self._clock() - self._start, self.found, self.fraction)
 
+    @property
+    def room(self) -> int:
+        """How many nodes a search may add to `nodes` before it has to `look`, or `tick`."""
+        return max(0, self._next - 1 - self.nodes)
+
+    def look(self, stride: int = STRIDE) -> None:
+        """Look at limit and clock before the next node, which is not counted.
+
+        Raises `Stopped` when it may not be begun; otherwise there is `room` again, for up to
+        *stride* nodes: a search of many nodes a second may take more at once.
+        """
+        self.nodes += 1
+        self._check(stride)
+        self.nodes -= 1
+
     def tick(self) -> None:
         """Count one node.  Raises `Stopped` when it is one too many, or when it is time."""
         self.nodes += 1
@@ -135,7 +150,7 @@ class Meter:
         self._stop = True
         self._next = 0
 
-    def _check(self) -> None:
+    def _check(self, stride: int = STRIDE) -> None:
         limit = self._limit
         allowed = math.inf if limit.nodes is None else limit.nodes
         if self._stop:
@@ -144,7 +159,7 @@ class Meter:
             self._end(f"after {limit.nodes} nodes")
         if limit.seconds is not None and self._clock() - self._start >= limit.seconds:
             self._end(f"after {limit.seconds:g} seconds")
-        self._next = int(min(self.nodes + STRIDE, allowed + 1))
+        self._next = int(min(self.nodes + stride, allowed + 1))
         if self._report is not None:
             self._report(self.progress)
 

@@ -1,0 +1,168 @@
+"""The kernel compiled, where the extra ``fast`` (numba) is installed.
+
+The compiler is loaded, and the kernel compiled, by a thread of its own while the search goes
+on in plain Python; so nobody waits for either.  What was compiled is kept in the platform's
+directory for such things, and takes a second to be had the next time, not several.
+
+Where there is no compiler, or it fails, everything stays plain: `problem` says why.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from sys import byteorder
+from threading import Thread
+from typing import Final, TypeAlias
+
+from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
+
+WORDS: Final = (1, 4, 16)
+"""How many words of 64 bits a set of ways may have: each takes a compilation of its own."""
+SPANS: Final = (1, 4)
+"""The same for what a way shows."""
+
+_Sizes: TypeAlias = tuple[int, int]
+
+_WAYS: Final = frozenset({"of_kind", "wanted", "domain", "loose", "todo", "old"})
+"""Which tables have sets of ways."""
+_FLOATS: Final = frozenset({"done", "share"})
+
+_ready: dict[_Sizes, Run] = {}
+_threads: dict[_Sizes, Thread] = {}
+_problems: list[str] = []
+
+
+class WideSets:
+    """A table of sets, in words."""
+
+    __slots__ = ("address", "data", "words")
+
+    def __init__(self, sets: Iterable[int], words: int) -> None:
+        """Take sets that have room in *words* words."""
+        self.words = words
+        size = 8 * words
+        self.data = array("Q", b"".join([each.to_bytes(size, byteorder) for each in sets]))
+        self.address = self.data.buffer_info()[0]
+        """Where the words begin; the array is never made longer."""
+
+    def integers(self) -> list[int]:
+        """Return the sets as integers."""
+        size, raw = 8 * self.words, self.data.tobytes()
+        return [int.from_bytes(raw[i : i + size], byteorder) for i in range(0, len(raw), size)]
+
+
+class WideFits:
+    """What fits sets of colours, put together from what fits the lower and the higher ones.
+
+    So the tables are small however many colours there are.
+    """
+
+    __slots__ = ("half", "sets", "width", "words")
+
+    def __init__(self, facts: Facts, words: int) -> None:
+        """Take what fits from the *facts*."""
+        self.words = words
+        self.width: int = facts.fits.width
+        self.half = (self.width + 1) // 2
+        lower = range(1 << self.half)
+        higher = [some << self.half for some in lower]
+        every = (1 << self.width) - 1
+        self.sets = WideSets(
+            [side[colours & every] for side in facts.fits.sides for colours in (*lower, *higher)],
+            words,
+        )
+
+
+def kernel(facts: Facts, state: State) -> Run | None:
+    """Return the compiled kernel for these tables, or None if it is not ready or cannot be.
+
+    The first time it is only begun to be made ready.
+    """
+    sizes = _sizes(facts)
+    if sizes is not None and sizes not in _threads and not problem():
+        # It is called once, for no nodes, with a copy: that compiles it.
+        copy = packed(facts, state)
+        _threads[sizes] = Thread(target=_prepare, args=(sizes, *copy))
+        _threads[sizes].start()
+    return None if sizes is None else _ready.get(sizes)
+
+
+def wait() -> None:
+    """Return when nothing is being compiled any more."""
+    for thread in list(_threads.values()):
+        thread.join()
+
+
+def problem() -> str | None:
+    """Return why there is no compiled kernel, or None if there is or may be one."""
+    if not _problems and find_spec("numba") is None:
+        _problems.append("numba is not installed")
+    return _problems[0] if _problems else None
+
+
+def packed(facts: Facts, state: State) -> tuple[Facts, State]:
+    """Return the same as arrays, with sets in words; lists that change are copied."""
+    sizes = _sizes(facts)
+    if sizes is None:
+        raise ValueError("these sets are too large to be packed")
+    words, spans = sizes
+
+    def array_of(name: str, table: object) -> Numbers:
+        if isinstance(table, int):
+            return table
+        if name == "fits":
+            return WideFits(facts, words)
+        assert isinstance(table, list)
+        if name == "spread":
+            return WideSets(table, spans)
+        if name in _WAYS:
+            return WideSets(table, words)
+        return array("d" if name in _FLOATS else "q", table)
+
+    return (
+        Facts(*[array_of(name, table) for name, table in facts._asdict().items()]),
+        State(*[array_of(name, table) for name, table in state._asdict().items()]),
+    )
+
+
+def integers(sets: Sets) -> list[int]:
+    """Return a table of sets as integers; a list is returned as it is."""
+    return sets.integers() if isinstance(sets, WideSets) else sets
+
+
+def _sizes(facts: Facts) -> _Sizes | None:
+    """Return the words for sets of ways and for what a way shows, or None if there are many."""
+    words = _fitting(len(facts.kind), WORDS)
+    spans = _fitting(max(facts.spread, default=0).bit_length(), SPANS)
+    return None if words is None or spans is None else (words, spans)
+
+
+def _fitting(bits: int, sizes: Sequence[int]) -> int | None:
+    return next((words for words in sizes if bits <= 64 * words), None)
+
+
+def _prepare(sizes: _Sizes, facts: Facts, state: State) -> None:
+    """Load the compiler and compile the kernel."""
+    try:
+        from tui_tangram.matching import wide
+
+        made = wide.compiled(_kept())
+        made(facts, state, 0)
+    except Exception as error:  # noqa: BLE001  # whatever is wrong with it, there is plain Python
+        _problems.append(f"{type(error).__name__}: {error}")
+    else:
+        _ready[sizes] = made
+
+
+def _kept() -> Path:
+    """Return the directory for what was compiled from these very sources."""
+    import platformdirs
+
+    here = Path(__file__)
+    sources = b"".join([here.with_name(name).read_bytes() for name in ("kernel.py", "wide.py")])
+    cache = platformdirs.user_cache_path("tui-tangram", appauthor=False)
+    return cache / f"kernel-{sha256(sources).hexdigest()[:16]}"

@@ -1,0 +1,263 @@
+"""The search itself, written so that it runs as it stands and compiled.
+
+`run` is one function over integers, floats and flat tables of them.  In plain Python the
+tables are lists and a set of ways is an integer; compiled (`fast`) the tables are arrays and
+a set is an integer of a fixed number of bits.  Both take the same steps and count the same
+nodes.
+
+A search can be left after any number of nodes and at every solution, and gone on with: all
+that it knows is in `State`.  What it looks up and never changes is in `Facts`.
+
+One node
+--------
+The open place with the fewest candidates is decided; of equals, the one that comes first in
+a given order.  A way is laid there.  Then each open neighbour is narrowed to what fits the
+colours it meets, and a place with few candidates left narrows its own neighbours in turn.
+When some place has no candidate left, the tile is taken back at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+END: Final = 0
+"""Everything was searched."""
+FOUND: Final = 1
+"""A solution: every place is filled."""
+PAUSE: Final = 2
+"""As many nodes as were allowed were searched, and another one is to begin."""
+
+LEVEL: Final = 0
+"""In `State.at`: how many decisions are in force."""
+TRAIL: Final = 1
+"""In `State.at`: how many changes can be taken back."""
+DECIDE: Final = 2
+"""In `State.at`: whether a place is to be chosen next, or a way to be tried."""
+NODES: Final = 3
+"""In `State.at`: nodes searched in the last run."""
+
+Numbers: TypeAlias = Any
+"""A list or an array of numbers."""
+Sets: TypeAlias = Any
+"""What is looked up with an integer and gives a set: of ways, or of colours by sides."""
+
+
+class Facts(NamedTuple):
+    """What a search looks up."""
+
+    places: int
+    few: int
+    """A place with no more candidates than this narrows its neighbours."""
+    every: int
+    """The set of all colours."""
+    prefer: int
+    """Whether some ways are to be tried first."""
+    first: Numbers
+    """For each place where its neighbours begin in the next three tables, and where those of
+    the last one end."""
+    beyond: Numbers
+    """The neighbour."""
+    shift: Numbers
+    """Where in `spread` the colours of the side between begin."""
+    fit: Numbers
+    """What is added to a set of colours met there to find in `fits` what fits."""
+    fits: Sets
+    """The ways that fit some of a set of colours at some side."""
+    spread: Sets
+    """For each way the sets of colours that it shows."""
+    kind: Numbers
+    """For each way the kind of its tile."""
+    of_kind: Sets
+    """For each kind its ways."""
+    rank: Numbers
+    """For each place its number in the order in which they are preferred."""
+    wanted: Sets
+    """For each place the ways to be tried first."""
+
+
+class State(NamedTuple):
+    """What a search knows.  The entries by level are those of its decisions."""
+
+    at: Numbers
+    """The numbers named in this module."""
+    domain: Sets
+    """For each place the ways that fit; where a tile is laid, its way alone."""
+    loose: Sets
+    """By level the ways of all tiles that are left."""
+    todo: Sets
+    """By level the ways that were not tried yet."""
+    old: Sets
+    """What was replaced in `domain`, in order."""
+    changed: Numbers
+    """In which places."""
+    place: Numbers
+    """By level the place decided."""
+    slot: Numbers
+    """By level where in `open` the place was."""
+    way: Numbers
+    """By level the way that is laid there, or -1."""
+    mark: Numbers
+    """By level how many changes there were before."""
+    open: Numbers
+    """The places not decided yet, in any order, and behind them the others."""
+    filled: Numbers
+    """For each place whether it is decided."""
+    left: Numbers
+    """For each kind how many tiles are left."""
+    queue: Numbers
+    """Places that are to narrow their neighbours."""
+    queued: Numbers
+    """For each place whether it is one of them."""
+    done: Numbers
+    """By level which part of the whole search was done before its way."""
+    share: Numbers
+    """By level which part of it one of its ways is; behind them, the whole."""
+
+
+Run: TypeAlias = Callable[[Facts, State, int], int]
+"""`run`, as it stands or compiled."""
+
+
+def run(facts: Facts, state: State, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
+    """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
+
+    It is one piece because calls are what plain Python is slow at.
+    """
+    places, few, every, prefer = facts.places, facts.few, facts.every, facts.prefer
+    first, beyond, shift, fit = facts.first, facts.beyond, facts.shift, facts.fit
+    fits, spread, kinds, of_kind = facts.fits, facts.spread, facts.kind, facts.of_kind
+    rank, wanted = facts.rank, facts.wanted
+    domain, loose, todo, left = state.domain, state.loose, state.todo, state.left
+    old, changed, queue, queued = state.old, state.changed, state.queue, state.queued
+    placed, slots, laid, marks = state.place, state.slot, state.way, state.mark
+    unfilled, filled, done, share = state.open, state.filled, state.done, state.share
+    level, trail, decide = state.at[LEVEL], state.at[TRAIL], state.at[DECIDE]
+    nodes = slot = 0
+    while True:
+        if decide:
+            decide = 0
+            if level == places:
+                status = FOUND
+                break
+            # The place with the fewest candidates, and of equals the first in order.
+            now = loose[level]
+            size = places - level
+            best = 1 << 62
+            for number in range(size):
+                place = unfilled[number]
+                many = (domain[place] & now).bit_count() * places + rank[place]
+                if many < best:
+                    best = many
+                    slot = number
+                    if many < 2 * places:
+                        break
+            many = best // places
+            if many:
+                place = unfilled[slot]
+                unfilled[slot] = unfilled[size - 1]
+                unfilled[size - 1] = place
+                filled[place] = 1
+                placed[level] = place
+                slots[level] = slot
+                laid[level] = -1
+                marks[level] = trail
+                todo[level] = domain[place] & now
+                # Where the search stands in the whole: a part of the way laid above.
+                done[level] = done[level - 1]
+                share[level] = share[level - 1] / many
+                level += 1
+        if not level:
+            status = END
+            break
+        here = level - 1
+        place = placed[here]
+        way = laid[here]
+        if way >= 0:
+            # Take the tile back.
+            laid[here] = -1
+            left[kinds[way]] += 1
+            done[here] += share[here]
+            mark = marks[here]
+            while trail > mark:
+                trail -= 1
+                domain[changed[trail]] = old[trail]
+        rest = todo[here]
+        if not rest:
+            # Back to the decision before.
+            level = here
+            size = places - level
+            unfilled[size - 1] = unfilled[slots[here]]
+            unfilled[slots[here]] = place
+            filled[place] = 0
+            continue
+        if nodes == budget:
+            status = PAUSE
+            break
+        nodes += 1
+        # Lay the next one.
+        low = rest
+        if prefer:
+            low = rest & wanted[place]
+            if not low:
+                low = rest
+        low &= -low
+        todo[here] = rest ^ low
+        way = low.bit_length() - 1
+        laid[here] = way
+        kind = kinds[way]
+        left[kind] -= 1
+        now = loose[here]
+        if not left[kind]:
+            now &= ~of_kind[kind]
+        loose[level] = now
+        old[trail] = domain[place]
+        changed[trail] = place
+        trail += 1
+        domain[place] = low
+        # Narrow the neighbours, and theirs.
+        colours = spread[way]
+        head = tail = 0
+        decide = 1
+        while True:
+            for entry in range(first[place], first[place + 1]):
+                other = beyond[entry]
+                if filled[other]:
+                    # It is matched already: all candidates here fit it.
+                    continue
+                before = domain[other]
+                fitting = before & fits[fit[entry] + (colours >> shift[entry] & every)]
+                if fitting != before:
+                    many = (fitting & now).bit_count()
+                    if not many:
+                        decide = 0
+                        break
+                    old[trail] = before
+                    changed[trail] = other
+                    trail += 1
+                    domain[other] = fitting
+                    if many <= few and not queued[other]:
+                        queued[other] = 1
+                        queue[tail] = other
+                        tail += 1
+            if not decide or head == tail:
+                break
+            place = queue[head]
+            head += 1
+            queued[place] = 0
+            rest = domain[place] & now
+            low = rest & -rest
+            rest ^= low
+            colours = spread[low.bit_length() - 1]
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                colours |= spread[low.bit_length() - 1]
+        while head < tail:
+            queued[queue[head]] = 0
+            head += 1
+    state.at[LEVEL] = level
+    state.at[TRAIL] = trail
+    state.at[DECIDE] = decide
+    state.at[NODES] = nodes
+    return status
