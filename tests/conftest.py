@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -30,13 +31,18 @@ _clean_environment()
 # Loaded here, after the environment is clean, and not by its entry point: see pyproject.toml.
 pytest_plugins = ["pytest_textual_snapshot"]
 
+_number = count()
+"""Of the next home in which a test leaves something."""
+
 SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
 """Where the approved pictures of screens live."""
 
 # No deadlines, because a loaded machine is no bug.  Where the suite judges a change it must
-# judge the same cases each time; at a desk fresh cases are worth more.
-settings.register_profile("desk", deadline=None, max_examples=100)
-settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None)
+# judge the same cases each time; at a desk fresh cases are worth more, a few on every run.
+# `pytest --hypothesis-profile=deep` is for a law that is new or in doubt.
+settings.register_profile("desk", deadline=None, max_examples=60)
+settings.register_profile("ci", deadline=None, max_examples=60, derandomize=True, database=None)
+settings.register_profile("deep", deadline=None, max_examples=1000)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 
@@ -66,16 +72,24 @@ def _move_in(patch: pytest.MonkeyPatch, home: Path) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_real_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep fixtures that outlive a test away from the user's directories."""
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep fixtures that outlive a test away from the user's directories; tell where homes are."""
+    parent = tmp_path_factory.mktemp("homes")
     with pytest.MonkeyPatch.context() as patch:
-        _move_in(patch, tmp_path_factory.mktemp("home"))
-        yield
+        _move_in(patch, parent / "nobody")
+        yield parent
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give each test a home of its own, empty, so that no test sees another's saves."""
-    path = tmp_path_factory.mktemp("home")
+def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give each test a home of its own, empty, so that no test sees another's saves.
+
+    A home in which nothing was left is the next test's: asking the factory for one each time
+    takes longer than most tests, because it looks through all there are.
+    """
+    path = _homes / "empty"
+    path.mkdir(exist_ok=True)
     _move_in(monkeypatch, path)
-    return path
+    yield path
+    if any(path.iterdir()):
+        path.rename(_homes / str(next(_number)))
