@@ -7,6 +7,7 @@ import pytest
 from tests.app.conftest import Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.boards.screen import BoardScreen
+from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.gallery.screen import BoardGalleryScreen, GalleryScreen
 from tui_tangram.app.help import HelpScreen
@@ -121,6 +122,9 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
         await pilot.pause()
         assert f"1 of {len(BOARDS)} solved" in home(app).menu.text
         await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, DailyScreen)
+        await pilot.press("q", "down", "enter")
         assert isinstance(app.screen, BoardScreen)
         await pilot.press("q", "e")
         assert isinstance(app.screen, BoardGalleryScreen)

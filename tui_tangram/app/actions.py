@@ -26,6 +26,8 @@ class Context(Enum):
     GALLERY = "gallery"
     SEARCH = "search"
     """The gallery while a search is typed: printable keys are text there."""
+    DAILY = "daily puzzles"
+    """The calendar of daily puzzles, and the ladder of a week."""
     NEW = "new board"
     """The choices that make a new board."""
     TYPING = "typing an ID"
@@ -134,6 +136,9 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "pages": Family("page", "A page up or down"),
     "ends": Family("ends", "To the first {puzzle}, to the last"),
     "collections": Family("collection", "The next collection, the one before"),
+    "occasions": Family("choose", "Choose a day, or a step of the ladder"),
+    "daily games": Family("game", "The next game, the one before"),
+    "months": Family("month", "The month before, the month after"),
     "fields": Family("choose", "The line above, the line below"),
     "values": Family("change", "Change it"),
     "digits": Family("number", "Type a number"),
@@ -258,6 +263,7 @@ _HOME = (Context.HOME,)
 _GALLERY = (Context.GALLERY,)
 _SEARCH = (Context.SEARCH,)
 _NEW = (Context.NEW,)
+_DAILY = (Context.DAILY,)
 _TYPING = (Context.TYPING,)
 _FREE = (Context.FREE,)
 _HELD = (Context.HELD,)
@@ -284,6 +290,23 @@ ACTIONS: Final[tuple[Action, ...]] = (
            arguments=("tangram",), footer=()),
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
            method="gallery", arguments=("matching",), footer=()),
+    Action("daily", ("d",), "daily", "Today's puzzles, the calendar and the week's ladder", _HOME,
+           footer=()),
+    # Daily
+    *_four("occasion", _ARROWS, "choose", "The day or step in that direction: {}", _DAILY,
+           family="occasions"),
+    Action("play_occasion", ("enter", "space"), "play", "Play the puzzle of that day or step",
+           _DAILY),
+    Action("next_daily_game", ("tab",), "game", "The next game", _DAILY,
+           method="daily_game", arguments=(1,), family="daily games"),
+    Action("previous_daily_game", ("shift+tab",), "game", "The game before", _DAILY,
+           method="daily_game", arguments=(-1,), family="daily games"),
+    Action("ladder", ("w",), "ladder", "From the calendar to the week's ladder, and back", _DAILY),
+    Action("month_before", ("pageup", "["), "month", "The month before", _DAILY,
+           method="month", arguments=(-1,), family="months"),
+    Action("month_after", ("pagedown", "]"), "month", "The month after", _DAILY,
+           method="month", arguments=(1,), family="months"),
+    Action("to_today", ("home", "t"), "today", "To today", _DAILY),
     # Gallery
     *_four("thumbnails", _ARROWS, "choose", "The {{puzzle}} in that direction: {}", BROWSE),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
@@ -325,7 +348,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("new_seed", ("s",), "other tiles", "Other tiles for the same board", _NEW),
     Action("random_board", ("r",), "surprise", "A layout and rules by chance", _NEW),
     Action("type_id", ("i",), "type an ID", "Type the ID of a board", _NEW),
-    Action("copy_id", ("y",), "copy ID", "Copy the ID to the clipboard", _NEW),
+    Action("copy_id", ("y", "I"), "copy ID", "Copy the ID to the clipboard", _NEW),
     Action("as_usual", ("ctrl+u",), "as usual", "All choices as at first", _NEW, footer=()),
     *(
         Action(f"digit_{digit}", (digit,), "number", f"Type a {digit}", _NEW,
@@ -475,6 +498,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "Build beside the target, or on the silhouette again", PIECES, footer=()),
     Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",
            (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
+    Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
+           (*_DAILY, *ENDED)),
+    Action("copy_puzzle", ("I",), "copy ID", "Copy the ID of the {puzzle} to the clipboard",
+           (*_GALLERY, *_DAILY, *PLAY), method="copy_id", footer=_DAILY),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
     *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
@@ -550,9 +577,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("palette", ("ctrl+p",), "commands", "Find a command by name",
            tuple(c for c in Context if c is not Context.SMALL), footer=(), palette=False),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
-           (Context.HOME, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS), pinned=True),
+           (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS),
+           pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.SOLUTIONS,
+           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.SOLUTIONS,
             Context.SPOILER, Context.HELP), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),

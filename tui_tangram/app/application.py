@@ -190,6 +190,18 @@ class TangramApp(App[None], inherit_bindings=False):
 
         await self._show(BoardScreen(self.services, self.board_choices))
 
+    async def action_daily(self) -> None:
+        """Show today's puzzles, the calendar and the ladder of the week."""
+        from tui_tangram.app.daily.screen import DailyScreen
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            screen = DailyScreen(self.services)
+        except (LibraryError, LookupError) as error:
+            self.services.troubles(str(error))
+        else:
+            await self._show(screen)
+
     async def play(
         self,
         puzzle: str,
@@ -199,7 +211,8 @@ class TangramApp(App[None], inherit_bindings=False):
     ) -> None:
         """Play the puzzle with that name, of whatever game; an unfinished one is gone on with.
 
-        *siblings* are the names of the puzzles it was chosen among, in order; by default
+        The name may be that of a daily puzzle; then the result counts as one, whenever it is
+        solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default
         all of its kind.  *options* are by default what the settings say.
         """
         from tui_tangram.app.kinds import kind_of
@@ -207,8 +220,12 @@ class TangramApp(App[None], inherit_bindings=False):
         services = self.services
         game = services.find_puzzle(puzzle, {**services.preferences, **(options or {})})
         screen = kind_of(game).screen()
-        among = siblings or screen.all_siblings(services)
-        await self._show(screen(services, game, siblings=among))
+        occasion = services.occasion(puzzle)
+        among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
+        playing = screen(services, game, siblings=among)
+        if occasion is not None:
+            playing.occasion = occasion
+        await self._show(playing)
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

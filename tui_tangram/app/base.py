@@ -18,7 +18,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns, action
-from tui_tangram.app.chrome import Announcer, KeyLine, Tone
+from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Tone
+from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
@@ -110,6 +111,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def announce(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say one line to the player."""
         self.announcer.say(text, tone)
+
+    def copy(self, text: str) -> None:
+        """Send *text* to the clipboard of the terminal, and show it: no terminal says it took it."""
+        sent = send(self.app, text)
+        self.announce(told(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
     def point_at(self, column: int, line: int) -> None:
         """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""

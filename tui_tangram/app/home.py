@@ -109,6 +109,24 @@ class Facts:
         """The unfinished game that was played last, if there is one."""
         return _unfinished(self.services)
 
+    @cached_property
+    def daily(self) -> Detail:
+        """How many of today's puzzles are solved, and the longest streak that goes on."""
+        from tui_tangram.app.daily.journal import read_journal
+        from tui_tangram.catalog import State, daily_kinds
+        from tui_tangram.store.library import LibraryError
+
+        services = self.services
+        journal = read_journal(services.store, services.offer, services.utc_today)
+        kinds = daily_kinds(services.games)
+        try:
+            done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
+            streak = max((journal.streak(kind).now for kind in kinds), default=0)
+        except (LibraryError, LookupError):
+            return Detail("missing; install it again", idle=True)
+        told = f"{done} of {len(kinds)} solved"
+        return Detail(f"{told} · streak {streak}" if streak else told)
+
     def score(self, puzzles: Sequence[str]) -> Detail:
         """Return how many of some puzzles are solved."""
         solved = sum(puzzle in self.solved for puzzle in puzzles)
@@ -129,6 +147,7 @@ ENTRIES: Final = (
     Entry("continue", "Continue", "continue_game", _to_continue),
     Entry("tangrams", "Tangrams", "gallery", lambda facts: facts.score(facts.figures)),
     Entry("matching", "Edge matching", "board_gallery", lambda facts: facts.score(facts.boards)),
+    Entry("daily", "Daily", "daily", lambda facts: facts.daily),
     Entry("new", "New board", "new_board", "any layout, any size"),
     Entry("random", "Random unsolved", "random_unsolved", _to_solve),
     Entry("help", "Help", "help", "rules and keys"),

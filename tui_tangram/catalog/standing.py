@@ -102,17 +102,30 @@ def streak(solved: Mapping[date, int], today: date) -> Streak:
     >>> streak({day: order for order, day in enumerate(days)}, date(2026, 11, 21))
     Streak(now=3, best=3)
     """
-    orders = {day.toordinal(): order for day, order in solved.items()}
-    lengths: dict[int, int] = {}
-    """How long the run is that ends on a day."""
-    firsts: dict[int, int] = {}
-    """The first day of each day's run."""
-    for day in sorted(orders):
-        before = day - 1
-        joined = before in orders and orders[before] < orders[day]
+    lengths = runs(solved)
+    best = max(lengths.values(), default=0)
+    here = next((day for day in _back_from(today) if day in lengths), None)
+    if here is None:
+        return Streak(0, best)
+    now = lengths[here]
+    # With the clock set back the run may go on after today.
+    while (here := here.fromordinal(here.toordinal() + 1)) in lengths and lengths[here] > now:
+        now = lengths[here]
+    return Streak(now, best)
+
+
+def runs(solved: Mapping[date, int]) -> dict[date, int]:
+    """Return of each of these days how many days the run has that ends on it."""
+    lengths: dict[date, int] = {}
+    before = date.min
+    for day in sorted(solved):
+        follows = day.toordinal() == before.toordinal() + 1
+        joined = follows and before in lengths and solved[before] < solved[day]
         lengths[day] = lengths[before] + 1 if joined else 1
-        firsts[day] = firsts[before] if joined else day
-    now = today.toordinal()
-    here = firsts.get(now, firsts.get(now - 1))
-    current = max((lengths[day] for day, first in firsts.items() if first == here), default=0)
-    return Streak(current, max(lengths.values(), default=0))
+        before = day
+    return lengths
+
+
+def _back_from(day: date) -> tuple[date, ...]:
+    """Return a day and the day before it."""
+    return (day,) if day == date.min else (day, date.fromordinal(day.toordinal() - 1))

@@ -301,8 +301,7 @@ class BoardScreen(BaseScreen):
         if not self.page.puzzle_id:
             self.announce("There is no ID yet.", Tone.QUIET)
             return
-        self.app.copy_to_clipboard(self.page.puzzle_id)
-        self.announce("The ID was sent to the clipboard.")
+        self.copy(self.page.puzzle_id)
 
     async def action_play_board(self) -> None:
         """Play the board, or look for one with one solution first."""

@@ -187,6 +187,14 @@ class GalleryScreen(BaseScreen):
             on_seen=partial(_solutions_seen, services, item.id),
         )
 
+    def action_copy_id(self) -> None:
+        """Send the ID of the puzzle that the cursor is on to the clipboard."""
+        item = self.browser.chosen
+        if item is None:
+            self.announce(f"There is no {self.browser.stock.nouns[0]} here.", Tone.QUIET)
+        else:
+            self.copy(item.id)
+
     async def action_open_figure(self) -> None:
         """Play the puzzle that the cursor is on."""
         item = self.browser.chosen

@@ -13,9 +13,11 @@ from textual.containers import Container
 from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.clipboard import harmless, send, told
+from tui_tangram.app.daily.journal import read_journal
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
@@ -25,6 +27,7 @@ from tui_tangram.app.play.keeper import Keeper
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line
 from tui_tangram.app.play.motion import Motion
+from tui_tangram.app.play.occasions import occasion_now, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
@@ -34,6 +37,7 @@ from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
+    from tui_tangram.catalog import Occasion
 
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
@@ -79,6 +83,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         # Before anything is drawn; only partial updates of this screen differ.
         self._compositor = LeanCompositor()
         self.puzzle = game.puzzle_id
+        self.occasion: Occasion | None = occasion_now(services, game)
+        """The daily puzzle, or the step of a ladder, that this is."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -241,6 +247,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         session = table.session
         width = areas["header"].width
         heading = self.heading()._replace(found=self.collection.text)
+        if self.occasion is not None:
+            heading = heading._replace(notes=title(self.occasion))
         self.header.show([lines.header(paint, width, heading, session.elapsed, session.moves)])
         cursor = self.draw_parts(areas)
         self.announce(table.words, _TONES[table.tidings])
@@ -370,6 +378,39 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def action_restart(self) -> None:
         """Begin again."""
         self.do(self.table.restart)
+
+    def action_copy_id(self) -> None:
+        """Send the puzzle's ID to the clipboard, and show it."""
+        if self.puzzle:
+            self.copy(self.puzzle)
+        else:
+            self.table.say(f"This {self.nouns.puzzle} came from a file and has no ID.")
+            self.changed()
+
+    def action_copy_result(self) -> None:
+        """Send the line that tells the result of a daily puzzle to the clipboard, and show it."""
+        if self.occasion is None:
+            return
+        services = self.services
+        journal = read_journal(services.store, services.offer, services.utc_today)
+        line = journal.line(self.occasion)
+        if line:
+            self.copy(line)
+        else:
+            self.table.say("There is no result to tell of: the solution was shown.")
+            self.changed()
+
+    def copy(self, text: str) -> None:
+        """Send *text* to the clipboard, and say it where the game says everything."""
+        sent = send(self.app, text)
+        self.table.say_pages(told(harmless(text), sent=sent, width=self.line), self.line)
+        self.changed()
+
+    def offers(self, wanted: Action) -> bool:
+        """Only a daily puzzle has a result to paste."""
+        if wanted.id == "copy_result" and self.occasion is None:
+            return False
+        return super().offers(wanted)
 
     def action_describe(self) -> None:
         """Describe what the player looks at."""
@@ -511,6 +552,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def sibling(self, by: int) -> str | None:
         """Return the name of the puzzle so many places on, round and round."""
         here = self.table.game.puzzle_id
+        if self.occasion is not None and self.occasion.name in self.among:
+            here = self.occasion.name
         if here not in self.among or len(self.among) < 2:
             return None
         return self.among[(self.among.index(here) + by) % len(self.among)]
@@ -526,4 +569,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         from tui_tangram.app.kinds import kind_of
 
         game = self.services.find_puzzle(puzzle, self.table.game.options)
-        return kind_of(game).screen()(self.services, game, siblings=self.among)
+        screen = kind_of(game).screen()(self.services, game, siblings=self.among)
+        screen.occasion = self.services.occasion(puzzle) or screen.occasion
+        return screen

@@ -1,0 +1,57 @@
+"""The terminal's clipboard: text is sent by an escape sequence, OSC 52.
+
+The sequence is ``ESC ] 52 ; c ; <the text in UTF-8, in base 64> BEL``, so nothing in the text
+can be taken for the end of it.  What is pasted later may go to a shell, so a text is made
+harmless first (`harmless`): one line, and printable characters only.
+
+No terminal says whether it took it.  Most do; others drop it silently, and so do programs
+between, such as tmux where ``set-clipboard`` is off.  So whoever sends a text shows it too,
+and nobody is told more than that it was sent.  The Linux console would print a part of the
+sequence, so nothing is sent there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+LONGEST: Final = 2000
+"""Characters: far more than any ID or line has, and less than any terminal takes."""
+_WITHOUT: Final = ("dumb", "linux")
+"""Kinds of terminals that have no such thing, or print it."""
+
+
+def harmless(text: str) -> str:
+    r"""Return *text* as one line of printable characters.
+
+    >>> harmless("a\x1b]52;c;Zm9v\x07\nb")
+    'a]52;c;Zm9v b'
+    """
+    line = " ".join(text.split())
+    return "".join(character for character in line if character.isprintable())
+
+
+def send(app: App[object], text: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """Send *text* to the clipboard of the terminal; return whether it was sent.
+
+    A text that is too long is not sent at all, rather than cut off unseen.
+    """
+    text = harmless(text)
+    if not text or len(text) > LONGEST or environ.get("TERM", "") in _WITHOUT:
+        return False
+    app.copy_to_clipboard(text)
+    return True
+
+
+def told(text: str, *, sent: bool, width: int) -> str:
+    """Return what is said of a text that was sent, or could not be: always the text itself.
+
+    >>> told("convex/1", sent=True, width=76), told("convex/1", sent=False, width=76)
+    ('Sent to the clipboard: convex/1', 'convex/1')
+    """
+    whole = f"Sent to the clipboard: {text}"
+    return whole if sent and len(whole) <= width else text

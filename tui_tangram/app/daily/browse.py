@@ -1,0 +1,102 @@
+"""Where the cursor of the daily screen is.
+
+The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
+stands to the right of it; arrows go from the one to the other as the eye does.  It never is
+on a day that has not come, nor on one before the first.
+"""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tui_tangram.catalog.occasion import FIRST, STEPS, Occasion, daily, ladder
+
+_DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
+_SUNDAY = 6
+
+
+@dataclass(slots=True)
+class Browser:
+    """The cursor, and what it can reach."""
+
+    kinds: Sequence[str]
+    """The games that have daily puzzles; at least one."""
+    today: date
+    day: date
+    """The day that the cursor is on, or whose week's ladder it is on."""
+    number: int = 0
+    """Which of `kinds` is looked at."""
+    step: int = 0
+    """The step of the ladder, from 1; 0 for the calendar."""
+
+    @property
+    def kind(self) -> str:
+        """The game that is looked at."""
+        return self.kinds[self.number]
+
+    @property
+    def occasion(self) -> Occasion:
+        """What the cursor is on."""
+        if self.step:
+            return ladder(self.kind, self.day)[self.step - 1]
+        return daily(self.kind, self.day)
+
+    @property
+    def first(self) -> date:
+        """The first day that can be reached."""
+        return min(FIRST, self.today)
+
+    @property
+    def weeks(self) -> list[date]:
+        """The Mondays of the weeks of the month that is shown."""
+        start = self.day.replace(day=1)
+        monday = start - timedelta(start.weekday())
+        last = start.replace(day=monthrange(start.year, start.month)[1])
+        return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
+
+    def know(self, today: date) -> None:
+        """Take in which day it is: a cursor that was on today goes with it."""
+        if self.day == self.today:
+            self.day = today
+        self.today = today
+        self._keep()
+
+    def move(self, way: str) -> None:
+        """Move the cursor left, right, up or down."""
+        if self.step:
+            if way in ("up", "down"):
+                self.step = min(max(self.step + (1 if way == "down" else -1), 1), STEPS)
+            elif way == "left":
+                self.step = 0
+        elif way == "right" and (self.day.weekday() == _SUNDAY or self.day == self.today):
+            self.step = min(self.weeks.index(self.day - timedelta(self.day.weekday())) + 1, STEPS)
+        else:
+            wanted = self.day + timedelta(_DAYS[way])
+            if self.first <= wanted <= self.today:
+                self.day = wanted
+
+    def switch(self) -> None:
+        """Go from the calendar to the ladder, or back."""
+        self.step = 0 if self.step else 1
+
+    def turn(self, by: int) -> None:
+        """Look at the next game, or the one before."""
+        self.number = (self.number + by) % len(self.kinds)
+
+    def month(self, by: int) -> None:
+        """Go to the month after, or the one before."""
+        months = self.day.year * 12 + self.day.month - 1 + by
+        year, month = months // 12, months % 12 + 1
+        if date.min.year <= year <= date.max.year:
+            self.day = date(year, month, min(self.day.day, monthrange(year, month)[1]))
+        self._keep()
+
+    def home(self) -> None:
+        """Go to today."""
+        self.day, self.step = self.today, 0
+
+    def _keep(self) -> None:
+        self.day = min(max(self.day, self.first), self.today)

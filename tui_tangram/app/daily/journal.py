@@ -1,0 +1,107 @@
+"""What the player has done with daily puzzles and ladders.
+
+A journal is read from the scores and the unfinished games when somebody asks, and again
+when something was played; it keeps nothing of its own on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from tui_tangram.app.daily.line import daily_line, ladder_line
+from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State, Streak
+from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog.standing import runs, standing, streak
+
+if TYPE_CHECKING:
+    from tui_tangram.store import Store
+
+Find = Callable[[Occasion], Offer]
+"""Returns the puzzle of an occasion."""
+
+
+class Journal:
+    """The standings of one player at one moment."""
+
+    def __init__(
+        self,
+        find: Find,
+        today: date,
+        solves: Mapping[str, Sequence[Solve]],
+        unfinished: Iterable[str] = (),
+    ) -> None:
+        """Know games that ended, and the names of puzzles with a game that waits.
+
+        *today* is the day of UTC; *solves* are by the names of puzzles.
+        """
+        self.today = today
+        self._find = find
+        self._solves = solves
+        self._unfinished = frozenset(unfinished)
+        self._offers: dict[Occasion, Offer] = {}
+        self._solved: dict[str, Mapping[date, int]] = {}
+
+    def offer(self, occasion: Occasion) -> Offer:
+        """Return the puzzle of an occasion."""
+        if occasion not in self._offers:
+            self._offers[occasion] = self._find(occasion)
+        return self._offers[occasion]
+
+    def standing(self, occasion: Occasion) -> Standing:
+        """Return how the player stands with an occasion."""
+        puzzle = self.offer(occasion).puzzle
+        games = self._solves.get(puzzle, ())
+        return standing(occasion, games, unfinished=puzzle in self._unfinished)
+
+    def today_of(self, kind: str) -> Standing:
+        """Return how the player stands with today's puzzle of a kind."""
+        return self.standing(daily(kind, self.today))
+
+    def ladder(self, kind: str, day: date) -> tuple[Standing, ...]:
+        """Return the steps of the week in which a day lies."""
+        return tuple(map(self.standing, ladder(kind, day)))
+
+    def streak(self, kind: str) -> Streak:
+        """Return the streaks of a kind."""
+        return streak(self._on_the_day(kind), self.today)
+
+    def streak_to(self, kind: str, day: date) -> int:
+        """Return how long the streak was when the puzzle of a day had been solved."""
+        return runs(self._on_the_day(kind)).get(day, 0)
+
+    def _on_the_day(self, kind: str) -> Mapping[date, int]:
+        """Return the days whose puzzle was solved on the day, each with its game's order."""
+        if kind not in self._solved:
+            # Only days on which something was solved at all can have their puzzle solved.
+            days = {solve.day for solves in self._solves.values() for solve in solves}
+            found = [self.standing(daily(kind, day)) for day in days]
+            self._solved[kind] = {
+                one.occasion.day: one.solve.order
+                for one in found
+                if one.state is State.SOLVED and one.solve is not None
+            }
+        return self._solved[kind]
+
+    def line(self, occasion: Occasion) -> str:
+        """Return the line to paste; empty when there is nothing to tell of.
+
+        For a step of a ladder it is the line of the whole ladder.
+        """
+        kind = occasion.kind
+        if occasion.weekly:
+            return ladder_line(self.ladder(kind, occasion.day))
+        return daily_line(self.standing(occasion), self.streak_to(kind, occasion.day))
+
+
+def read_journal(store: Store, find: Find, today: date) -> Journal:
+    """Return the journal of the player whose stores these are, as it is now."""
+    solves: dict[str, list[Solve]] = {}
+    for order, score in enumerate(store.scores.all()):
+        # Of games that earlier releases kept the day is not known.
+        if score.utc_day is not None:
+            solve = Solve(score.utc_day, order, score.result)
+            solves.setdefault(score.subject.puzzle, []).append(solve)
+    unfinished = [saved.save.puzzle for saved in store.autosaves.all()]
+    return Journal(find, today, solves, unfinished)

@@ -1,0 +1,299 @@
+"""The one widget of the daily screen.
+
+title, and today's day
+Tangrams       Letter M            ●●●●○   ✓ 2:14, 1 hint    streak 5
+Edge matching  Square Tetravex     ●●○○○   not begun         streak 0
+
+‹ November 2026 ›                  Week 47                     3 of 7
+Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
+…                                  …
+what the cursor is on              its picture
+the line to paste, or what the signs mean
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from textwrap import wrap
+from typing import Final
+
+from rich.segment import Segment
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.journal import Journal
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.words import counted, difficulty, duration
+from tui_tangram.catalog import Occasion, Standing, State
+from tui_tangram.catalog.occasion import daily
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row
+
+Draw = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
+"""Draws the puzzle of an occasion, as it was left, in so many columns and rows."""
+
+DAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+LONG_DAYS: Final = (
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+)  # fmt: skip
+MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+"""Not the locale's: all other words are English too."""
+
+SIGNS: Final = {
+    State.OPEN: "·",
+    State.UNFINISHED: "~",
+    State.SOLVED: "✓",
+    State.LATE: "+",
+    State.SHOWN: "?",
+}
+LEGEND: Final = "✓ on the day  + later  ~ unfinished  ? solution seen  · not begun"
+_INKS: Final = {
+    State.OPEN: inks.TEXT,
+    State.UNFINISHED: inks.TEXT,
+    State.SOLVED: inks.SUCCESS,
+    State.LATE: inks.TEXT,
+    State.SHOWN: inks.QUIET,
+}
+_DAY: Final = 4
+"""Columns of a day."""
+_CALENDAR: Final = 7 * _DAY
+_BETWEEN: Final = 4
+_LADDER: Final = 46
+"""The most columns of the ladder."""
+_WEEKS: Final = 6
+"""Lines of days, whether the month has so many or not, so that nothing jumps."""
+_LOWEST: Final = 4
+"""Fewer lines than this show no picture."""
+
+
+class DailyPage(Page):
+    """Today, the calendar, the ladder, and what the cursor is on."""
+
+    def __init__(
+        self, paint: Paint, browser: Browser, journal: Journal, names: Sequence[str], draw: Draw
+    ) -> None:
+        """Show where *browser* is; *names* are those of its games."""
+        super().__init__(paint)
+        self.browser = browser
+        self.journal = journal
+        self.place = (0, 0)
+        """The column and line of the cursor."""
+        self._names = names
+        self._draw_puzzle = draw
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return all lines."""
+        head = [
+            (),
+            self._title(width),
+            *([()] if height >= _ROOMY else []),
+            *self._games(width),
+            (),
+        ]
+        top = len(head)
+        rows = height - top - 1
+        second = MARGIN + _CALENDAR + _BETWEEN
+        left = self._calendar(top)
+        right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
+        third = second + _LADDER + _BETWEEN
+        places = (second, len(right) + 1), (third, 0)
+        # Below the ladder or beside it, wherever the picture is larger.
+        column, begin = max(places, key=lambda at: min(width - MARGIN - at[0], 2 * (rows - at[1])))
+        room = (second if begin else third) - MARGIN - 2
+        left += [*([()] if rows > len(left) + 6 else []), *self._details(room)]
+        lines = [self._side_by_side(left, right, y, second) for y in range(rows)]
+        self._put_picture(lines, begin, column, width - MARGIN - column)
+        return [*head, *lines, self._last(width)]
+
+    def _side_by_side(
+        self, left: Sequence[Words], right: Sequence[Words], y: int, column: int
+    ) -> list[Segment]:
+        line = [self.paint.gap(MARGIN), *(left[y] if y < len(left) else ())]
+        if y < len(right) and right[y]:
+            line += [self.paint.gap(column - length(line)), *right[y]]
+        return line
+
+    # The head
+
+    def _title(self, width: int) -> Words:
+        paint, today = self.paint, self.journal.today
+        left = [paint.gap(MARGIN), paint.words("Daily", bold=True)]
+        right = paint.words(f"{LONG_DAYS[today.weekday()]} {today.isoformat()}, UTC", inks.QUIET)
+        return [*left, paint.gap(width - MARGIN - length([*left, right])), right]
+
+    def _games(self, width: int) -> list[Words]:
+        """Return a line for each game: its puzzle of today and how the player stands."""
+        paint, journal, browser = self.paint, self.journal, self.browser
+        names = max(map(len, self._names)) + 2
+        lines: list[Words] = []
+        for kind, name in zip(browser.kinds, self._names, strict=True):
+            standing = journal.today_of(kind)
+            streak = f"streak {journal.streak(kind).now}"
+            chosen = kind == browser.kind
+            title = paint.chosen(name) if chosen else paint.words(name)
+            line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
+            offer = journal.offer(standing.occasion)
+            room = width - 2 * MARGIN - names - len(streak) - 2
+            told = brief(standing)
+            dots = difficulty(offer.grade)
+            if room >= len(told) + 2 + 24:
+                puzzle = room - len(told) - 2
+                puzzle -= len(dots) + 2 if puzzle >= 26 else 0
+                puzzle = min(puzzle, 34)
+                line += [paint.words(cut(paint.written(offer.title), puzzle))]
+                line.append(paint.gap(MARGIN + names + puzzle + 2 - length(line)))
+                if room - len(told) - 2 >= 26:
+                    line += [paint.words(dots, inks.QUIET), paint.gap(2)]
+            line.append(paint.words(told, _INKS[standing.state]))
+            right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
+            line.append(paint.gap(width - MARGIN - length([*line, right])))
+            lines.append([*line, right])
+        return lines
+
+    # The calendar
+
+    def _calendar(self, top: int) -> list[Words]:
+        """Return the month in lines."""
+        paint, browser = self.paint, self.browser
+        day = browser.day
+        ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
+        month = f"{ends[0]}{MONTHS[day.month - 1]} {day.year}{ends[1]}"
+        before = (_CALENDAR - 1 - len(month)) // 2
+        lines: list[Words] = [
+            [paint.gap(before), paint.words(month, bold=True)],
+            [paint.words("".join(f" {name} " for name in DAYS), inks.QUIET)],
+        ]
+        for monday in browser.weeks:
+            line: list[Segment] = []
+            for number in range(7):
+                one = monday + timedelta(number)
+                if one == day and not browser.step:
+                    self.place = (MARGIN + number * _DAY + 1, top + len(lines))
+                line += self._day(one)
+            lines.append(line)
+        return lines + [()] * (_WEEKS - len(browser.weeks))
+
+    def _day(self, day: date) -> list[Segment]:
+        """Return one day: whether it is today, its number, and how the player stands."""
+        paint, browser = self.paint, self.browser
+        if day.month != browser.day.month:
+            return [paint.gap(_DAY)]
+        if not browser.first <= day <= browser.today:
+            return [paint.words(f" {day.day:>2} ", inks.QUIET)]
+        state = self.journal.standing(daily(browser.kind, day)).state
+        mark = "" if day != browser.today else ">" if paint.ascii else "›"
+        text = f"{day.day:>2}{SIGNS[state]}"
+        if day == browser.day and not browser.step:
+            return [paint.words(mark or " ", bold=True), paint.chosen(text)]
+        bold = day == browser.today
+        return [paint.words(mark or " ", bold=True), paint.words(text, _INKS[state], bold=bold)]
+
+    # The ladder
+
+    def _ladder(self, top: int, left: int, width: int) -> list[Words]:
+        """Return the steps of the week that the cursor is in."""
+        paint, browser, journal = self.paint, self.browser, self.journal
+        steps = journal.ladder(browser.kind, browser.day)
+        week = f"Week {browser.day.isocalendar().week}"
+        done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
+        count = paint.words(f"{done} of {len(steps)}", inks.QUIET)
+        title = paint.words(week, bold=True)
+        lines: list[Words] = [[title, paint.gap(width - length([title, count])), count]]
+        for standing in steps:
+            offer, step = journal.offer(standing.occasion), standing.occasion.step
+            dots = paint.words(difficulty(offer.grade), inks.QUIET)
+            told = _shortest(standing)
+            room = width - 3 - length([dots]) - 2 - len(told) - 1
+            name = cut(paint.written(offer.title), max(room, 0))
+            chosen = browser.step == step
+            words = paint.chosen(name) if chosen else paint.words(name)
+            number = paint.chosen(str(step)) if chosen else paint.words(str(step), inks.QUIET)
+            if chosen:
+                self.place = (left, top + len(lines))
+            line = [number, paint.gap(2), dots, paint.gap(2), words]
+            right = paint.words(told, _INKS[standing.state])
+            lines.append([*line, paint.gap(width - length([*line, right])), right])
+        return lines
+
+    # What the cursor is on
+
+    def _details(self, width: int) -> list[Words]:
+        """Return a few lines on it."""
+        paint, browser, journal = self.paint, self.browser, self.journal
+        occasion = browser.occasion
+        offer, standing = journal.offer(occasion), journal.standing(occasion)
+        if occasion.weekly:
+            when = f"Step {occasion.step} of week {occasion.day.isocalendar().week}"
+        else:
+            day = occasion.day
+            when = f"{LONG_DAYS[day.weekday()]} {day.isoformat()}"
+        told = [(text, inks.TEXT) for text in wrap(offer.title, width)]
+        told += [(text, _INKS[standing.state]) for text in wrap(described(standing), width)]
+        told += [(cut(occasion.name, width), inks.QUIET)]
+        return [
+            [paint.words(cut(when, width), bold=True)],
+            *([paint.words(text, ink)] for text, ink in told),
+        ]
+
+    def _put_picture(self, lines: list[list[Segment]], begin: int, column: int, width: int) -> None:
+        """Put the picture of what the cursor is on into these lines."""
+        height = len(lines) - begin
+        if height < _LOWEST:
+            return
+        rows = self._draw_puzzle(self.browser.occasion, (width, height))
+        above = begin + max((height - len(rows)) // 2, 0) if begin else 0
+        for line, row in zip(lines[above:], rows, strict=False):
+            picture = self.paint.picture(row)
+            before = column + max((width - length(picture)) // 2, 0)
+            if length(line) <= before:
+                line += [self.paint.gap(before - length(line)), *picture]
+
+    def _last(self, width: int) -> Words:
+        """Return the line to paste, or what the signs mean."""
+        paint = self.paint
+        text = self.journal.line(self.browser.occasion)
+        ink = inks.TEXT if text else inks.QUIET
+        room = width - 2 * MARGIN
+        return [paint.gap(MARGIN), paint.words(cut(paint.written(text or LEGEND), room), ink)]
+
+
+_ROOMY: Final = 20
+"""Lines from which on there is one more between the title and the games."""
+
+
+def brief(standing: Standing) -> str:
+    """Return how a player stands, in a few words."""
+    if standing.solve is None or standing.state is State.SHOWN:
+        return standing.state.value
+    result = standing.solve.result
+    told = f"{SIGNS[standing.state]} {duration(result.elapsed)}"
+    return f"{told}, {counted(result.hints, 'hint')}" if result.hints else told
+
+
+def described(standing: Standing) -> str:
+    """Return how a player stands, in full."""
+    solve, occasion = standing.solve, standing.occasion
+    if solve is None:
+        return standing.state.value
+    if standing.state is State.SHOWN:
+        return "complete, with help from the solution"
+    result = solve.result
+    if standing.state is State.LATE:
+        when = f"later, on {solve.day.isoformat()}"
+    else:
+        when = "in its week" if occasion.weekly else "on the day"
+    hints = counted(result.hints, "hint") if result.hints else "no hints"
+    moves = counted(result.moves, "move")
+    return f"solved {when}: {duration(result.elapsed)}, {moves}, {hints}"
+
+
+def _shortest(standing: Standing) -> str:
+    """Return how a player stands, in a sign and a time."""
+    sign = SIGNS[standing.state]
+    if standing.solve is None or standing.state is State.SHOWN:
+        return sign
+    return f"{sign} {duration(standing.solve.result.elapsed)}"

@@ -1,0 +1,163 @@
+"""The daily screen: keys in, page redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context, Nouns
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.journal import Journal, read_journal
+from tui_tangram.app.daily.page import DailyPage
+from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.services import Services
+from tui_tangram.catalog import Occasion, daily_kinds, entry
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.session import Session
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+RULES = (
+    "Every game has a puzzle of the day, the same for",
+    "everybody. Days are those of UTC.",
+    "Mondays are easy, Sundays hard.",
+    "Solve it on its day without seeing the solution,",
+    "and the streak grows by a day. Hints are allowed.",
+    "A day that was missed can be played later; it is",
+    "marked, and the streak does not grow by it.",
+    "Every week has a ladder of seven steps, from easy",
+    "to hard, all open from Monday on.",
+    "{copy_result} copies the result, which spoils nothing.",
+)
+
+
+class DailyScreen(BaseScreen):
+    """Daily puzzles and ladders."""
+
+    contexts = (Context.DAILY,)
+    topic = "daily puzzles"
+    nouns = Nouns(puzzle="puzzle")
+
+    def __init__(self, services: Services) -> None:
+        """Show today.  Raises `LibraryError` when the lists of puzzles are missing."""
+        super().__init__(services)
+        today = services.utc_today
+        kinds = daily_kinds(services.games)
+        self.browser = Browser(kinds, today, today)
+        self._pictures: dict[tuple[Occasion, tuple[int, int]], Sequence[Row]] = {}
+        names = [entry(kind, services.games).name for kind in kinds]
+        journal = self._read()
+        journal.today_of(self.browser.kind)  # what is missing is missed here
+        self.page = DailyPage(services.paint, self.browser, journal, names, self._drawn)
+
+    def _read(self) -> Journal:
+        services = self.services
+        return read_journal(services.store, services.offer, services.utc_today)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def manual(self) -> Manual:
+        """Return the rules of daily puzzles, with what the cursor is on."""
+        session = self._session(self.browser.occasion)
+        kind = kind_of(session.game)
+        picture = kind.portrait(session, self.services)((24, 12))
+        return Manual(RULES, picture, kind.palette(session, self.services))
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Take in what was played meanwhile, and which day it is."""
+        del event
+        self._pictures.clear()
+        self.browser.know(self.services.utc_today)
+        self.page.journal = self._read()
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def _show(self) -> None:
+        self.page.redraw()
+        self.announce("")
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    # Pictures
+
+    def _session(self, occasion: Occasion) -> Session[Any]:
+        """Return the game of an occasion as it was left."""
+        services = self.services
+        game = services.find_puzzle(self.page.journal.offer(occasion).puzzle)
+        autosaves = services.store.autosaves
+        saved = autosaves.open(game.puzzle_id, services.find_game, services.clock)
+        return saved or Session(game, services.clock)
+
+    def _drawn(self, occasion: Occasion, box: tuple[int, int]) -> Sequence[Row]:
+        """Draw the puzzle of an occasion, as it was left."""
+        key = occasion, box
+        if key not in self._pictures:
+            session = self._session(occasion)
+            kind = kind_of(session.game)
+            picture = kind.portrait(session, self.services)(box)
+            self._pictures[key] = encode(picture, kind.palette(session, self.services))
+        return self._pictures[key]
+
+    # Actions
+
+    def action_occasion(self, way: str) -> None:
+        """Move the cursor."""
+        self.browser.move(way)
+        self._show()
+
+    def action_daily_game(self, by: int) -> None:
+        """Look at another game."""
+        self.browser.turn(by)
+        self._show()
+
+    def action_ladder(self) -> None:
+        """Go to the ladder, or back to the calendar."""
+        self.browser.switch()
+        self._show()
+
+    def action_month(self, by: int) -> None:
+        """Look at another month."""
+        self.browser.month(by)
+        self._show()
+
+    def action_to_today(self) -> None:
+        """Go to today."""
+        self.browser.know(self.services.utc_today)
+        self.browser.home()
+        self._show()
+
+    async def action_play_occasion(self) -> None:
+        """Play the puzzle that the cursor is on."""
+        occasion = self.browser.occasion
+        siblings: tuple[str, ...] = ()
+        if occasion.weekly:
+            steps = self.page.journal.ladder(occasion.kind, occasion.day)
+            siblings = tuple(one.occasion.name for one in steps)
+        app = cast("TangramApp", self.app)
+        await app.play(occasion.name, siblings=siblings or (occasion.name,))
+
+    def action_copy_result(self) -> None:
+        """Copy the line that tells the result."""
+        line = self.page.journal.line(self.browser.occasion)
+        if line:
+            self.copy(line)
+        else:
+            self.announce("There is no result yet.", Tone.QUIET)
+
+    def action_copy_id(self) -> None:
+        """Copy the name of the occasion."""
+        self.copy(self.browser.occasion.name)
