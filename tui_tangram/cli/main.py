@@ -20,6 +20,8 @@ _MODULES: Final = {
     "solve": "solve",
     "new": "new",
     "verify": "verify",
+    "relations": "relations",
+    "lab": "lab",
     "paths": "paths",
 }
 """The module of each command."""

@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 
 from tui_tangram import __version__
 from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.lab_parser import Readers, add_lab
 
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 """The names of what a terminal can show, as `tui_tangram.render.profile` has them."""
@@ -79,12 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     show.add_argument(
         "--size", metavar="WxH", type=size, help="the most columns and lines to use, such as 60x24"
     )
-    show.add_argument(
-        "--profile",
-        choices=PROFILES,
-        metavar="P",
-        help=f"what the terminal can show: {', '.join(PROFILES)} (default: found out)",
-    )
+    _profile(show)
     _json(show, "the puzzle's file; with a solution only when that is asked for")
 
     solve = _command(
@@ -133,6 +129,18 @@ def build_parser() -> argparse.ArgumentParser:
     _figure(verify, "FIGURE", "the figure: ID or FILE")
     verify.add_argument("arrangement", metavar="ARRANGEMENT", help="FILE with the pieces laid")
     _json(verify, "the verdict as JSON")
+
+    relations = _command(
+        commands,
+        "relations",
+        "draw the relations of two edges by which a figure is verified",
+        "The sixteen of straight edges and those of arcs, with their numbers, and what each\n"
+        "eliminates.",
+    )
+    _profile(relations)
+    _json(relations, "edges and what is left of them as JSON")
+
+    add_lab(commands, Readers(number, positive, seconds))
 
     _command(commands, "paths", "say where settings, saves, scores and puzzles are kept")
     return parser
@@ -221,6 +229,15 @@ def _figure(
     parser: argparse.ArgumentParser, name: str = "ID|FILE", about: str = "the figure"
 ) -> None:
     parser.add_argument("figure", metavar=name, help=about)
+
+
+def _profile(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--profile",
+        choices=PROFILES,
+        metavar="P",
+        help=f"what the terminal can show: {', '.join(PROFILES)} (default: found out)",
+    )
 
 
 def _json(parser: argparse.ArgumentParser, about: str) -> None:

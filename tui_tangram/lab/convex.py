@@ -15,10 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import isqrt
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tui_tangram.codec import Code, Grid, grid_of
 from tui_tangram.play import Limit, Meter
+
+MOST: Final = 1_000
+"""The most half squares: some seconds of work."""
 
 _Cut: TypeAlias = tuple[int, int, int, int, int, int]
 """(w, h, a, b, c, d) of the module's docstring."""
@@ -27,10 +30,10 @@ _Cut: TypeAlias = tuple[int, int, int, int, int, int]
 def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]:
     """Return the codes of all convex polyaboloes with so many half squares, in their order.
 
-    Raises `Stopped` (from *meter*), and `ValueError` for no triangles.
+    Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
     """
-    if triangles < 1:
-        raise ValueError("a polyabolo has at least one half square")
+    if not 1 <= triangles <= MOST:
+        raise ValueError(f"a polyabolo has at least one half square, and here at most {MOST}")
     meter = meter or Limit().meter()
     found = {_code(cut).canonical for cut in _cuts(triangles, meter)}
     return tuple(sorted(found, key=lambda code: code.key))

@@ -34,6 +34,13 @@ _ACROSS: Final = ((0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT
 UNIT: Final = 9
 """Half squares that one part of the search adds: a tenth of a second or so of work."""
 
+DEEP: Final = 8
+"""Half squares that a part of the search begins with at most: that makes some thousands."""
+
+MOST: Final = 20
+"""The most half squares: there are about 3.6 times as many shapes for each one more, and with
+20 the search takes ten hours or so."""
+
 
 class Seed(NamedTuple):
     """A part of the search: all shapes that go on from here."""
@@ -115,10 +122,11 @@ def _swapped(quarters: int, *pairs: int) -> int:
 def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
     """Return the parts of the search for shapes of so many half squares, in its order.
 
-    Each has all but *unit* half squares, at least one.  Raises `ValueError` for no triangles.
+    Each has all but *unit* half squares, but 1 to `DEEP` of them.  Raises `ValueError` for no
+    triangles and for more than `MOST`.
     """
-    if triangles < 1:
-        raise ValueError("a polyabolo has at least one half square")
+    if not 1 <= triangles <= MOST:
+        raise ValueError(f"a polyabolo has at least one half square, and here at most {MOST}")
     tables = _tables(triangles)
     # The four spots of the first square of the first row.
     first = 4 * triangles
@@ -127,7 +135,7 @@ def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
         before = (2 << root) - 1 | tables.excluded[root]
         new = tables.next_to[root] & ~before
         found.append(Seed((root,), new, before | new))
-    for _ in range(triangles - unit - 1):
+    for _ in range(min(triangles - unit, DEEP) - 1):
         found = [after for seed in found for after in _next(seed, tables)]
     return found
 

@@ -1,0 +1,444 @@
+"""``tui-tangram lab``: shapes of half squares, sets of them, and better sets."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.cli import output
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
+from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
+from tui_tangram.cli.main import complain
+from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
+from tui_tangram.lab import subtraction, work
+from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
+from tui_tangram.lab.convex import MOST as MOST_CONVEX
+from tui_tangram.lab.convex import convex_codes
+from tui_tangram.lab.facts import Wanted, facts
+from tui_tangram.lab.fit import Solution
+from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
+from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import Tanset, area, name, read_set, tan_name, tan_number
+from tui_tangram.play import Limit, Stopped
+
+MANY: Final = 12
+"""From so many half squares on all processors look for shapes, unless told otherwise."""
+
+
+def run(options: Namespace) -> int:
+    """Do what the command below ``lab`` says."""
+    from tui_tangram.cli.lab_sets import run_structures, run_tansets
+
+    commands: dict[str, Callable[[Namespace], int]] = {
+        "shapes": _shapes,
+        "convex": _convex,
+        "solve": _solve,
+        "tansets": run_tansets,
+        "structures": run_structures,
+        "code": _code,
+        "rules": _rules,
+    }
+    with bad_shapes():
+        return commands[options.lab](options)
+
+
+@contextmanager
+def bad_shapes() -> Iterator[None]:
+    """Turn what is wrong with a code, a set or a file of work into a `CommandError`."""
+    try:
+        yield
+    except (ShapeError, work.WorkError) as error:
+        raise CommandError(str(error)) from None
+
+
+def at_most(number: int, most: int, what: str, why: str) -> None:
+    """Refuse requests that nobody would live to see answered.  Raises `CommandError`."""
+    if number > most:
+        raise CommandError(f"{number:,} {what}: at most {most:,}; {why}")
+
+
+def limit_of(options: Namespace) -> Limit:
+    """Return the limit that was asked for."""
+    return Limit(options.limit, options.timeout)
+
+
+def crew_of(options: Namespace, large: bool) -> work.Crew | None:
+    """Return who works: as asked for, or for *large* work a process for each processor."""
+    if options.dask:
+        return work.dask(options.dask)
+    if options.workers:
+        at_most(options.workers, 256, "workers", "more than processors help nobody")
+    size = options.workers or (None if large else 1)
+    return None if size == 1 else work.processes(size)
+
+
+def journal_of(options: Namespace) -> work.Journal | None:
+    """Return the file of the work, if one was named."""
+    return work.Journal(Path(options.file)) if options.file else None
+
+
+def stopped_line(stopped: Stopped) -> str:
+    """Return what is said of work that did not come to its end."""
+    return f"{stopped}; found {stopped.progress.found:,} by then"
+
+
+def _shapes(options: Namespace) -> int:
+    wanted = Wanted(
+        convex=True if options.convex else None,
+        holes=options.holes,
+        symmetry=options.symmetry,
+        sides=options.sides,
+        perimeter=options.perimeter,
+    )
+    if options.convex:
+        at_most(options.triangles, MOST_CONVEX, "half squares", "convex shapes have few sides")
+        shapes = (shape for shape in _convex_grids(options) if wanted(shape))
+        return _list_shapes(options, ([str(shape)] for shape in shapes))
+    at_most(
+        options.triangles,
+        MOST_SHAPES,
+        "half squares",
+        "for each one more there are about 3.6 times as many shapes, "
+        f"some ten billion with {MOST_SHAPES}; --convex finds the convex ones directly",
+    )
+    job = ShapesJob(options.triangles, wanted, options.count)
+    ticker = Ticker(quiet=not options.count)
+    crew = crew_of(options, options.triangles >= MANY)
+    results = work.run(job, crew, journal_of(options), limit_of(options), ticker.report)
+    try:
+        return _list_shapes(options, results)
+    finally:
+        ticker.end()
+
+
+def _convex_grids(options: Namespace) -> Iterator[Grid]:
+    for code in convex_codes(options.triangles, limit_of(options).meter()):
+        yield grid_of(code)
+
+
+def _list_shapes(options: Namespace, results: Iterable[int | list[str]]) -> int:
+    """Print shapes as they come, or their number."""
+    count, why = 0, ""
+    head = {"triangles": options.triangles}
+    printer = _JsonList("shapes", head) if options.json and not options.count else None
+    sheet = output.Sheet.of_stdout()
+    try:
+        for result in results:
+            if isinstance(result, int):
+                count += result
+                continue
+            for one in result:
+                count += 1
+                if options.count:
+                    continue
+                shape = parse_grid(one)
+                if printer:
+                    printer.add({"number": count, **record(shape)})
+                else:
+                    print(f"{count}\t{text(shape)}", flush=count < 100)
+                    if options.pictures:
+                        print(draw(sheet, [shape]))
+    except Stopped as stopped:
+        why = stopped_line(stopped)
+        count = max(count, stopped.progress.found if options.count else 0)
+        complain(f"{options.triangles} half squares: {why}")
+    status = {"status": "stopped" if why else "complete", "count": count}
+    if printer:
+        printer.end(status)
+    elif options.json:
+        output.print_json({**head, **status})
+    elif options.count:
+        print(count)
+    return STOPPED if why else DONE
+
+
+def parse_grid(rows: str) -> Grid:
+    """Return the grid that a job wrote; unlike `parse` it takes no other code for one."""
+    return Grid(tuple(rows.split("/")))
+
+
+class _JsonList:
+    """A JSON document with a long list, printed while the list grows."""
+
+    def __init__(self, key: str, head: Mapping[str, object]) -> None:
+        self._first = True
+        print(json.dumps(dict(head))[:-1] + f', "{key}": [', end="")
+
+    def add(self, item: Mapping[str, object]) -> None:
+        """Add an item to the list."""
+        print("\n" if self._first else ",\n", json.dumps(item), sep="", end="")
+        self._first = False
+
+    def end(self, rest: Mapping[str, object]) -> None:
+        """End the list, and the document with what *rest* says."""
+        print("\n], " + json.dumps(dict(rest))[1:])
+
+
+def _convex(options: Namespace) -> int:
+    at_most(options.triangles, MOST_CONVEX, "half squares", "convex shapes have few sides")
+    tans: Tanset | None = None
+    if options.set is not None:
+        tans = read_set(options.set)
+        if area(tans) != options.triangles:
+            raise CommandError(
+                f"set {options.set}: has {area(tans)} half squares, not {options.triangles}"
+            )
+    meter = limit_of(options).meter()
+    try:
+        codes = convex_codes(options.triangles, meter)
+        shapes = [grid_of(code) for code in codes]
+        made = set(makes(tans, meter)) if tans else set()
+    except Stopped as stopped:
+        complain(f"{options.triangles} half squares: {stopped}")
+        if options.json:
+            output.print_json({"status": "stopped", "triangles": options.triangles, "count": 0})
+        return STOPPED
+    count = len(made) if tans else len(shapes)
+    if options.json:
+        document: dict[str, object] = {"status": "complete", "triangles": options.triangles}
+        document |= {"count": count, "convex": len(shapes)}
+        if tans:
+            document |= {"set": name(tans), "made": sorted(made)}
+        if not options.count:
+            document["shapes"] = [
+                {"number": number, **record(shape), **({"made": number in made} if tans else {})}
+                for number, shape in enumerate(shapes, start=1)
+            ]
+        output.print_json(document)
+    elif options.count:
+        print(count)
+    else:
+        _print_convex(options, shapes, made if tans else None)
+    return DONE
+
+
+def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | None) -> None:
+    sheet = output.Sheet.of_stdout()
+    for number, shape in enumerate(shapes, start=1):
+        mark = "" if made is None else "  made" if number in made else "  not made"
+        print(sheet.line(f"n:{number:<4}{text(shape)}{mark}"))
+        if options.pictures:
+            print(draw(sheet, [shape]))
+    if made is not None:
+        print(f"{len(made)} of {len(shapes)} are made by {options.set}")
+
+
+def _solve(options: Namespace) -> int:
+    shapes = _asked(options.shapes)
+    tans = read_set(options.set)
+    for shape in shapes:
+        if shape.triangles != area(tans):
+            raise CommandError(
+                f"{shape}: has {shape.triangles} half squares, the set {options.set} "
+                f"has {area(tans)}"
+            )
+    every = options.all or options.count
+    results: Iterator[list[Solution] | int]
+    if options.by_subtraction:
+        if options.file or options.workers or options.dask:
+            raise CommandError("--by-subtraction goes alone: without --workers, --dask, --file")
+        results = _subtracted(shapes, tans, options)
+    else:
+        job = SolveJob(tuple(shapes), tans, every, options.count)
+        crew = crew_of(options, large=False)
+        found = work.run(job, crew, journal_of(options), limit_of(options))
+        results = (one if isinstance(one, int) else read_solutions(one) for one in found)
+    return _print_solutions(options, shapes, results)
+
+
+def _asked(texts: Sequence[str]) -> list[Grid]:
+    """Return the shapes that were asked for, some of them in lines of standard input."""
+    shapes: list[Grid] = []
+    for one in texts:
+        if one != "-":
+            shapes.append(parse(one))
+            continue
+        if sys.stdin is None:
+            raise CommandError("standard input: is closed")
+        for number, line in enumerate(sys.stdin.buffer.read(4_000_000).splitlines(), start=1):
+            # What lab shapes prints has a number in front.
+            code = line.decode(errors="replace").rpartition("\t")[2].strip()
+            if code:
+                try:
+                    shapes.append(parse(code))
+                except ShapeError as error:
+                    raise CommandError(f"standard input, line {number}: {error}") from None
+    if not shapes:
+        raise CommandError("no shape to solve")
+    return shapes
+
+
+def _subtracted(
+    shapes: Iterable[Grid], tans: Tanset, options: Namespace
+) -> Iterator[list[Solution] | int]:
+    meter = limit_of(options).meter()
+    for shape in shapes:
+        found = subtraction.solutions(shape, tans, meter)
+        if options.count:
+            yield sum(1 for _ in found)
+        elif options.all:
+            yield list(found)
+        else:
+            one = next(found, None)
+            yield [] if one is None else [one]
+
+
+def _print_solutions(
+    options: Namespace, shapes: Sequence[Grid], results: Iterator[list[Solution] | int]
+) -> int:
+    sheet = output.Sheet.of_stdout()
+    counts: list[int] = []
+    listed: list[dict[str, object]] = []
+    why = ""
+    try:
+        for shape, result in zip(shapes, results, strict=True):
+            counts.append(result if isinstance(result, int) else len(result))
+            entry: dict[str, object] = {"grid": str(shape), "count": counts[-1]}
+            if not isinstance(result, int):
+                entry["solutions"] = [
+                    [
+                        {"tan": tan_name(one.tan), "grid": str(one.alias), "x": one.x, "y": one.y}
+                        for one in solution
+                    ]
+                    for solution in result
+                ]
+            listed.append(entry)
+            if not options.json:
+                _print_solved(sheet, shape, result, several=len(shapes) > 1)
+    except Stopped as stopped:
+        why = stopped_line(stopped)
+        complain(f"{text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
+    if options.json:
+        output.print_json(
+            {
+                "status": "stopped" if why else "complete",
+                "count": sum(counts),
+                "solved": sum(map(bool, counts)),
+                "shapes": listed,
+            }
+        )
+    elif len(shapes) > 1:
+        print(f"{sum(map(bool, counts))} of {len(shapes)} shapes solved, {sum(counts)} solutions")
+    if why:
+        return STOPPED
+    return DONE if all(counts) else UNSOLVED
+
+
+def _print_solved(
+    sheet: output.Sheet, shape: Grid, result: list[Solution] | int, several: bool
+) -> None:
+    if isinstance(result, int):
+        print(sheet.line(f"{text(shape)}\t{result}") if several else result, flush=True)
+        return
+    if several:
+        print(sheet.line(text(shape)))
+    if not result:
+        print("no solution")
+    for solution in result:
+        looks = solution_looks(shape, solution)
+        print(sheet.draw((), looks), end="")
+        for look, one in zip(looks, solution, strict=True):
+            where = f"column {one.x + 1}, row {one.y + 1}"
+            print(sheet.line(f"{look.letter}  {tan_name(one.tan):<5} {one.alias}  {where}"))
+        print(flush=True)
+
+
+def _code(options: Namespace) -> int:
+    shape = parse(options.shape)
+    known = record(shape)
+    code = code_of(shape) if is_simple(shape) else None
+    if options.json:
+        output.print_json(
+            {
+                "count": len(shape.aliases),
+                **known,
+                "tan": tan_number(shape.canonical) if shape.connected else None,
+                "canonical": str(shape.canonical),
+                "directions": list(code.directions) if code else None,
+                "corners": [list(corner) for corner in code.corners] if code else None,
+                "aliases": [str(alias) for alias in shape.aliases],
+                "numbers": [str(one) for one in code.variants()] if code else [],
+            }
+        )
+        return DONE
+    sheet = output.Sheet.of_stdout()
+    print(draw(sheet, [shape]))
+    lines = {"grid": str(shape), "triangles": str(shape.triangles)}
+    if code:
+        lines |= {
+            "shape number": code.shape_number,
+            "length number": code.length_number,
+            "directions": "".join(map(str, code.directions)),
+            "corners": " ".join(f"({x}, {y})" for x, y in code.corners),
+            "L1 number": code.l1,
+        }
+    else:
+        lines["numbers"] = "none: only a shape with one contour has them"
+    info = facts(shape)
+    lines |= {
+        "sides": f"{info.sides}, {'convex' if info.convex else 'not convex'}, {info.holes} holes",
+        "perimeter": f"{info.perimeter} steps",
+        "symmetry": f"{info.family.name}; {info.family.aliases} aliases",
+    }
+    for key, value in lines.items():
+        print(sheet.line(f"{key:<14} {value}"))
+    for number in range(8):
+        print(sheet.line(f"alias {number}        {shape.alias(number)}  {alias_names[number]}"))
+    if options.pictures:
+        print(draw(sheet, shape.aliases), end="")
+    return DONE
+
+
+def _rules(options: Namespace) -> int:
+    most: int = options.triangles
+    if options.convex:
+        at_most(most, 300, "half squares", "convex shapes of each number up to it are looked at")
+    else:
+        at_most(most, 14, "half squares", "all shapes of each number up to it are looked at; "
+                "--convex goes further")  # fmt: skip
+    meter = limit_of(options).meter()
+    codes = all_convex(most, meter) if options.convex else simple_codes(most, meter)
+    rules = GENERAL + OF_CONVEX if options.convex else GENERAL
+    try:
+        findings = examine(rules, codes)
+    except Stopped as stopped:
+        complain(f"rules up to {most} half squares: {stopped}; nothing was decided")
+        if options.json:
+            output.print_json({"status": "stopped", "triangles": most, "count": 0, "rules": []})
+        return STOPPED
+    if options.json:
+        output.print_json(
+            {
+                "status": "complete",
+                "triangles": most,
+                "count": sum(finding.holds for finding in findings),
+                "rules": [
+                    {
+                        "rule": one.rule.text,
+                        "holds": one.holds,
+                        "shapes": one.shapes,
+                        "broken": one.broken,
+                        "first": str(one.first) if one.first else None,
+                        "first_triangles": one.first.triangles if one.first else None,
+                    }
+                    for one in findings
+                ],
+            }
+        )
+        return DONE
+    kind = "convex shapes" if options.convex else "shapes with one contour"
+    print(f"{kind} of up to {most} half squares")
+    for one in findings:
+        if one.first:
+            verdict = f"broken by {one.broken} of {one.shapes}, first by {one.first}"
+            verdict += f" ({one.first.triangles} half squares)"
+        else:
+            verdict = f"holds for all {one.shapes}"
+        print(f"{one.rule.text}: {verdict}")
+    return DONE

@@ -1,0 +1,153 @@
+"""What a set of tans makes, quickly: exact cover on integers.
+
+The diagonals cut each square of a grid into four quarters, and every digit of a grid is some
+of them.  A shape is an integer with a bit for each quarter; so is a tan in one of its aliases
+at one place.  The search takes the lowest quarter that is not covered and tries every tan
+whose lowest quarter it is, so that each arrangement comes once.  Equal tans are not told
+apart.
+
+Tans stand as their aliases do and nowhere in between: a polyabolo of which some tans are
+turned by 45° does not exist, as the theorem in `tui_tangram.tangram.lattice` says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from tui_tangram.codec import Grid
+from tui_tangram.codec.grid import SIDES
+from tui_tangram.play import Limit, Meter
+
+
+class Laid(NamedTuple):
+    """A tan in its place."""
+
+    tan: Grid
+    """The tan, as its canonical grid."""
+    alias: Grid
+    """As it stands."""
+    x: int
+    """The column of the shape where the box around the alias begins."""
+    y: int
+    """The row where it begins."""
+
+
+Solution = tuple[Laid, ...]
+"""The tans in their places, in ascending order."""
+
+Starts = dict[int, tuple[int, ...]]
+"""For each quarter, as a bit, the placements of a tan whose lowest quarter it is."""
+
+
+def quarters(shape: Grid, width: int) -> int:
+    """Return the quarters of a shape, in rows of *width* squares."""
+    found = 0
+    for x, y, digit in shape.squares():
+        found |= SIDES[digit] << 4 * (y * width + x)
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def starts(shape: Grid, tan: Grid) -> Starts:
+    """Return all placements of a canonical *tan* within *shape*, by their lowest quarters."""
+    whole = quarters(shape, shape.width)
+    found: dict[int, list[int]] = {}
+    for alias in tan.aliases:
+        mask = quarters(alias, shape.width)
+        for y in range(shape.height - alias.height + 1):
+            for x in range(shape.width - alias.width + 1):
+                moved = mask << 4 * (y * shape.width + x)
+                if moved & whole == moved:
+                    found.setdefault(moved & -moved, []).append(moved)
+    return {low: tuple(masks) for low, masks in found.items()}
+
+
+def fits(shape: Grid, tan: Grid) -> bool:
+    """Whether a canonical *tan* can be laid in *shape* at all."""
+    return bool(starts(shape, tan))
+
+
+def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
+    """Whether canonical *tans*, each so many times, can be laid so that they make *shape*.
+
+    The areas must agree.  Raises `Stopped` (from *meter*).
+    """
+    tables = []
+    numbers = []
+    for tan, number in sorted(tans.items(), key=lambda item: -item[0].triangles):
+        table = starts(shape, tan)
+        if not table:
+            return False
+        tables.append(table)
+        numbers.append(number)
+    dead: set[tuple[int, tuple[int, ...]]] = set()
+    kinds = range(len(tables))
+
+    def can(rest: int) -> bool:
+        if not rest:
+            return True
+        state = (rest, tuple(numbers))
+        if state in dead:
+            return False
+        meter.tick()
+        low = rest & -rest
+        for kind in kinds:
+            if numbers[kind]:
+                for mask in tables[kind].get(low, ()):
+                    if mask & rest == mask:
+                        numbers[kind] -= 1
+                        if can(rest ^ mask):
+                            return True
+                        numbers[kind] += 1
+        dead.add(state)
+        return False
+
+    return can(quarters(shape, shape.width))
+
+
+def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> Iterator[Solution]:
+    """Yield every way to lay all *tans* so that they make *shape*.
+
+    Equal tans are not told apart.  Raises `Stopped` (from *meter*).
+    """
+    meter = meter or Limit().meter()
+    numbers = Counter(tan.canonical for tan in tans)
+    if sum(tan.triangles * number for tan, number in numbers.items()) != shape.triangles:
+        return
+    kinds = sorted(numbers, key=lambda tan: (-tan.triangles, tan))
+    placed = {tan: _placed(shape, tan) for tan in kinds}
+    tables = [starts(shape, tan) for tan in kinds]
+    left = [numbers[tan] for tan in kinds]
+    laid: list[Laid] = []
+
+    def cover(rest: int) -> Iterator[Solution]:
+        meter.tick()
+        if not rest:
+            meter.found += 1
+            yield tuple(sorted(laid))
+            return
+        low = rest & -rest
+        for kind, tan in enumerate(kinds):
+            if left[kind]:
+                for mask in tables[kind].get(low, ()):
+                    if mask & rest == mask:
+                        left[kind] -= 1
+                        laid.append(placed[tan][mask])
+                        yield from cover(rest ^ mask)
+                        laid.pop()
+                        left[kind] += 1
+
+    yield from cover(quarters(shape, shape.width))
+
+
+def _placed(shape: Grid, tan: Grid) -> dict[int, Laid]:
+    """Return what each placement of a tan is."""
+    return {
+        quarters(alias, shape.width) << 4 * (y * shape.width + x): Laid(tan, alias, x, y)
+        for alias in tan.aliases
+        for y in range(shape.height - alias.height + 1)
+        for x in range(shape.width - alias.width + 1)
+    }

@@ -1,0 +1,318 @@
+"""Finding better sets of tans: those that make the most convex shapes.
+
+There are L convex shapes with N half squares.  Which sets of K tans make at least M of them?
+
+A tan of such a set lies in at least M shapes, so in one at least of any L - M + 1 of them.
+Take the L - M + 1 narrowest: the tans are connected parts of those.  Narrow shapes have few
+parts.  For seven tans and 19 of the 20 shapes with 16 half squares the two narrowest are a
+slanted strip that is √2/2 wide and a trapezium that is 1 wide; they have 28 different parts,
+and 6 of these lie in 19 shapes.
+
+Sets are tried from the largest tan down.  A shape is *open* as long as every tan of the set
+lies in it, and a set with fewer than M open shapes is left with all that would follow.  Whole
+sets are held against the open shapes, narrowest first, until too few are left.  Nothing else
+is left out, so an empty answer is a proof.
+
+The narrowest shapes are those with the longest contours: all have the same area.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.codec import Code, Grid, code_of, parse
+from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
+from tui_tangram.lab import fit
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.structures import Structure, structure_of
+from tui_tangram.lab.tans import Tanset, area, tanset
+from tui_tangram.play import Limit, Meter
+
+PARTS: Final = 400
+"""The most parts that a search is cut into."""
+
+
+class Found(NamedTuple):
+    """A set of tans and what it makes."""
+
+    tans: Tanset
+    made: tuple[int, ...]
+    """The convex shapes that it makes, counted from 1 in the order of the codes."""
+
+
+def parts(shape: Grid, most: int) -> dict[int, set[int]]:
+    """Return the connected parts of *shape* by their areas, up to *most* half squares.
+
+    Each is given as quarters in rows of the shape's width.
+    """
+    width = shape.width
+    halves = [
+        (SIDES[half] << 4 * (y * width + x), _around(shape, x, y, SIDES[half]))
+        for x, y, digit in shape.squares()
+        for half in "1234"
+        if SIDES[half] & SIDES[digit] == SIDES[half]
+    ]
+    level = {half for half, _ in halves}
+    found = {}
+    for number in range(1, most + 1):
+        found[number] = level
+        level = {
+            part | half
+            for part in level
+            for half, around in halves
+            if not part & half and part & around
+        }
+    return found
+
+
+def _around(shape: Grid, x: int, y: int, half: int) -> int:
+    """Return the quarters that share a side or the middle line of the square with a half."""
+    around = (15 ^ half) << 4 * (y * shape.width + x)
+    for dx, dy, out, back in _ACROSS:
+        if half & out and 0 <= x + dx < shape.width and 0 <= y + dy < shape.height:
+            around |= back << 4 * ((y + dy) * shape.width + x + dx)
+    return around
+
+
+_ACROSS: Final = (
+    (0, -1, TOP, BOTTOM),
+    (-1, 0, LEFT, RIGHT),
+    (1, 0, RIGHT, LEFT),
+    (0, 1, BOTTOM, TOP),
+)
+
+
+def _grid(part: int, width: int) -> Grid:
+    rows = []
+    while part:
+        line = part & (1 << 4 * width) - 1
+        part >>= 4 * width
+        rows.append("".join(DIGITS[line >> 4 * x & 15] for x in range(width)))
+    return Grid.of(rows)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a search goes by, worked out once."""
+
+    pieces: int
+    triangles: int
+    at_least: int
+    areas: tuple[int, ...] | None
+    """The area of each tan, descending, where a structure is given."""
+    shapes: tuple[Grid, ...]
+    """The convex shapes, narrowest first."""
+    numbers: tuple[int, ...]
+    """Their numbers in the order of the codes, from 1."""
+    pool: tuple[Grid, ...]
+    """The tans that may be used, larger ones first."""
+    lies_in: tuple[int, ...]
+    """For each of them a bit for each shape it lies in."""
+
+
+@lru_cache(maxsize=8)
+def plan(pieces: int, triangles: int, at_least: int, structure: Structure | None = None) -> Plan:
+    """Return the plan of a search."""
+    shapes = convex_shapes(triangles)
+    order = sorted(range(len(shapes)), key=lambda number: -_length(code_of(shapes[number])))
+    ordered = tuple(shapes[number] for number in order)
+    most = triangles - pieces + 1
+    areas = tuple(reversed(structure.areas)) if structure else None
+    tans: set[Grid] = set()
+    for shape in ordered[: max(len(shapes) - at_least + 1, 0)]:
+        for number, level in parts(shape, most).items():
+            if areas is None or number in areas:
+                tans |= {_grid(part, shape.width).canonical for part in level}
+    lies = {
+        tan: sum(1 << bit for bit, shape in enumerate(ordered) if fit.fits(shape, tan))
+        for tan in tans
+    }
+    pool = sorted(
+        (tan for tan in tans if lies[tan].bit_count() >= at_least),
+        key=lambda tan: (-tan.triangles, tan),
+    )
+    return Plan(
+        pieces,
+        triangles,
+        at_least,
+        areas,
+        ordered,
+        tuple(number + 1 for number in order),
+        tuple(pool),
+        tuple(lies[tan] for tan in pool),
+    )
+
+
+def _length(code: Code) -> int:
+    """Return the length of a contour, long enough multiples of 1 and √2 to compare."""
+    return sum(
+        length * (1_414_214 if direction & 1 else 1_000_000)
+        for direction, length in zip(code.directions, code.lengths, strict=True)
+    )
+
+
+Prefix = tuple[int, ...]
+"""The first tans of sets, by their places in the pool."""
+
+
+def prefixes(the: Plan, length: int) -> list[Prefix]:
+    """Return how sets may begin: their *length* largest tans."""
+    return list(_sets(the, (), length))
+
+
+def _sets(the: Plan, begin: Prefix, length: int) -> Iterator[Prefix]:
+    """Yield what *begin* may go on to, as far as *length* tans."""
+    taken = sum(the.pool[tan].triangles for tan in begin)
+    open_shapes = (1 << len(the.shapes)) - 1
+    for tan in begin:
+        open_shapes &= the.lies_in[tan]
+    yield from _extended(the, list(begin), the.triangles - taken, open_shapes, length)
+
+
+def _extended(
+    the: Plan, chosen: list[int], left: int, open_shapes: int, length: int
+) -> Iterator[Prefix]:
+    if len(chosen) == length:
+        if length < the.pieces or not left:
+            yield tuple(chosen)
+        return
+    missing = the.pieces - len(chosen)
+    for tan in range(chosen[-1] if chosen else 0, len(the.pool)):
+        size = the.pool[tan].triangles
+        if size * missing < left:
+            return  # too small, and so are all that follow
+        if size > left - missing + 1 or (the.areas and size != the.areas[len(chosen)]):
+            continue
+        still_open = open_shapes & the.lies_in[tan]
+        if still_open.bit_count() >= the.at_least:
+            chosen.append(tan)
+            yield from _extended(the, chosen, left - size, still_open, length)
+            chosen.pop()
+
+
+def sets_from(the: Plan, begin: Prefix, structure: Structure | None, meter: Meter) -> list[Found]:
+    """Return the sets that begin so and make enough.  Raises `Stopped` (from *meter*)."""
+    found = []
+    for chosen in _sets(the, begin, the.pieces):
+        meter.tick()
+        tans = [the.pool[tan] for tan in chosen]
+        if structure and not structure.has(tans):
+            continue
+        made = _made(the, chosen, Counter(tans), meter)
+        if made:
+            found.append(Found(tanset(tans), made))
+    return found
+
+
+def _made(the: Plan, chosen: Prefix, tans: Counter[Grid], meter: Meter) -> tuple[int, ...]:
+    """Return the shapes that a set makes, and nothing when they are too few."""
+    open_shapes = (1 << len(the.shapes)) - 1
+    for tan in chosen:
+        open_shapes &= the.lies_in[tan]
+    may_fail = open_shapes.bit_count() - the.at_least
+    made = []
+    for bit, shape in enumerate(the.shapes):
+        if not open_shapes >> bit & 1:
+            continue
+        if fit.makes(shape, tans, meter):
+            made.append(the.numbers[bit])
+        else:
+            may_fail -= 1
+            if may_fail < 0:
+                return ()
+    return tuple(sorted(made))
+
+
+@dataclass(frozen=True)
+class TansetJob:
+    """Find every set of so many tans that makes at least so many convex shapes; see `work`."""
+
+    pieces: int
+    triangles: int
+    at_least: int
+    structure: Structure | None = None
+    """Only sets of this structure."""
+
+    def describe(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        return {
+            "work": "tansets",
+            "pieces": self.pieces,
+            "triangles": self.triangles,
+            "at_least": self.at_least,
+            "structure": str(self.structure) if self.structure else None,
+        }
+
+    def parts(self) -> int:
+        """Return how many parts it has."""
+        return len(_cut(self))
+
+    def do(self, part: int, meter: Meter) -> list[list[object]]:
+        """Return the sets of a part: for each its tans' grids and the shapes it makes."""
+        the = plan(self.pieces, self.triangles, self.at_least, self.structure)
+        return [
+            [[str(tan) for tan in one.tans], list(one.made)]
+            for begin in _cut(self)[part]
+            for one in sets_from(the, begin, self.structure, meter)
+        ]
+
+    def found(self, result: Any) -> int:  # noqa: ANN401
+        """Return how many sets a result has."""
+        return len(result)
+
+
+@lru_cache(maxsize=8)
+def _cut(job: TansetJob) -> list[list[Prefix]]:
+    """Return the parts of a job: how their sets begin.
+
+    They are dealt out like cards, so that no part has all the long ones.
+    """
+    the = plan(job.pieces, job.triangles, job.at_least, job.structure)
+    begins = prefixes(the, min(2, job.pieces))
+    count = min(len(begins), PARTS)
+    return [begins[part::count] for part in range(count)]
+
+
+def read_found(result: Any) -> list[Found]:  # noqa: ANN401
+    """Return the sets in a result of `TansetJob`."""
+    return [Found(tuple(map(parse, tans)), tuple(made)) for tans, made in result]
+
+
+def makes(tans: Iterable[Grid], meter: Meter | None = None) -> tuple[int, ...]:
+    """Return the convex shapes that a set makes, counted from 1 in the order of the codes."""
+    chosen = Counter(tan.canonical for tan in tans)
+    meter = meter or Limit().meter()
+    shapes = convex_shapes(area(chosen.elements()))
+    return tuple(
+        number for number, shape in enumerate(shapes, start=1) if fit.makes(shape, chosen, meter)
+    )
+
+
+def solution_count(found: Found, meter: Meter | None = None) -> int:
+    """Return how many solutions the convex shapes have that a set makes, all together.
+
+    Equal tans are not told apart.
+    """
+    shapes = convex_shapes(area(found.tans))
+    return sum(
+        1 for number in found.made for _ in fit.solutions(shapes[number - 1], found.tans, meter)
+    )
+
+
+def balance(tans: Sequence[Grid]) -> Fraction:
+    """Return how evenly the area is divided: 1 when all tans are equally large.
+
+    The square of the sum of the areas, divided by the sum of their squares and by their
+    number; the seven tans have 128/161.
+    """
+    return Fraction(area(tans) ** 2, len(tans) * sum(tan.triangles**2 for tan in tans))
+
+
+def structure_text(tans: Tanset) -> str:
+    """Return the structure of a set as it is shown."""
+    return structure_of(tans).shown

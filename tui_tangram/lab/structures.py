@@ -1,0 +1,191 @@
+"""Structures: how many tans of which area a set has, and how many of them are doubles.
+
+A set of tans has *doubles* where equal tans come again: so many tans of an area less so many
+different ones.  Which tan is doubled does not matter: of four tans with two doubles there may
+be two pairs, or three of one and one of another.  The tangram has the structure
+
+    area 1: 2 tans, 1 double;   area 2: 3 tans, 0 doubles;   area 4: 2 tans, 1 double
+
+written ``1:2:1,2:3:0,4:2:1``, or with the doubles in brackets ``1-(1)-2-2-2-4-(4)``.  All sets
+of a structure are *analogous* to each other.
+
+To find all structures for so many tans and half squares, take the areas that add up, in
+ascending order, and share out the doubles: of an area with k tans, from as many as there must
+be, because the pool has fewer different ones, to k - 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import comb, prod
+from typing import NamedTuple
+
+from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.lab.polyaboloes import count
+from tui_tangram.lab.tans import MOST, Tanset, pool, tanset
+from tui_tangram.play import Limit, Meter, quote
+
+SMALL = 4
+"""Of larger areas there are more different tans than a set has tans."""
+
+
+class Part(NamedTuple):
+    """The tans of one area."""
+
+    area: int
+    """In half squares."""
+    tans: int
+    doubles: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Structure:
+    """How many tans of which area, and how many doubles."""
+
+    parts: tuple[Part, ...]
+    """By area, ascending."""
+
+    def __str__(self) -> str:
+        return ",".join(f"{part.area}:{part.tans}:{part.doubles}" for part in self.parts)
+
+    @property
+    def areas(self) -> tuple[int, ...]:
+        """The area of each tan, ascending."""
+        return tuple(part.area for part in self.parts for _ in range(part.tans))
+
+    @property
+    def doubles(self) -> int:
+        """The doubles of all areas."""
+        return sum(part.doubles for part in self.parts)
+
+    @property
+    def shown(self) -> str:
+        """The areas with the doubles in brackets, the last of their area."""
+        return "-".join(
+            f"({part.area})" if number >= part.tans - part.doubles else str(part.area)
+            for part in self.parts
+            for number in range(part.tans)
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Structure:
+        """Return the structure written as area, tans, doubles.  Raises `ShapeError`."""
+        parts: list[Part] = []
+        for written in text.split(","):
+            numbers = written.split(":")
+            if len(numbers) != 3 or not all(
+                number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers
+            ):
+                raise ShapeError(
+                    f"{quote(written)}: a part of a structure is area:tans:doubles, such as 4:2:1"
+                )
+            parts.append(Part(*map(int, numbers)))
+        if sum(part.tans for part in parts) > MOST:
+            raise ShapeError(f"{quote(text)}: a set has at most {MOST} tans here")
+        for part in parts:
+            if part.area < 1 or not 0 <= part.doubles < part.tans:
+                raise ShapeError(f"{quote(text)}: of {part.tans} tans at most "
+                                 f"{max(part.tans - 1, 0)} can be doubles")  # fmt: skip
+        if [part.area for part in parts] != sorted({part.area for part in parts}):
+            raise ShapeError(f"{quote(text)}: areas come once each, in ascending order")
+        return cls(tuple(parts))
+
+    @property
+    def sets(self) -> int | None:
+        """How many sets it has; None where an area has too many tans to count them here."""
+        if any(part.area > _COUNTED for part in self.parts):
+            return None
+        return prod(
+            comb(count(part.area), part.tans - part.doubles)
+            * comb(part.tans - 1, part.tans - part.doubles - 1)
+            for part in self.parts
+        )
+
+    def has(self, tans: Sequence[Grid]) -> bool:
+        """Whether a set is of this structure."""
+        return structure_of(tans) == self
+
+
+_COUNTED = 10
+
+
+def structure_of(tans: Sequence[Grid]) -> Structure:
+    """Return the structure of a set."""
+    numbers = Counter(tan.canonical for tan in tans)
+    areas = Counter(tan.triangles for tan in numbers.elements())
+    different = Counter(tan.triangles for tan in numbers)
+    return Structure(
+        tuple(Part(area, areas[area], areas[area] - different[area]) for area in sorted(areas))
+    )
+
+
+def structures(
+    pieces: int, triangles: int, doubles: int | None = None, meter: Meter | None = None
+) -> Iterator[Structure]:
+    """Yield all structures of sets of so many tans with so many half squares.
+
+    In the order of doubles, then of the areas; with *doubles* only those with so many.
+    Raises `Stopped` (from *meter*).
+    """
+    meter = meter or Limit().meter()
+    wanted = range(pieces) if doubles is None else (doubles,)
+    for number in wanted:
+        for areas in _areas(pieces, triangles, 1):
+            meter.tick()
+            for parts in _shared(Counter(areas), number):
+                yield Structure(parts)
+
+
+def _areas(pieces: int, triangles: int, least: int) -> Iterator[tuple[int, ...]]:
+    """Yield so many areas from *least* on, ascending, with this sum."""
+    if pieces == 1:
+        if triangles >= least:
+            yield (triangles,)
+        return
+    for area in range(least, triangles // pieces + 1):
+        for rest in _areas(pieces - 1, triangles - area, area):
+            yield (area, *rest)
+
+
+def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
+    """Yield the ways to share out *doubles*, earlier areas taking as many as they can first."""
+    areas = sorted(numbers)
+    ways = [
+        range(numbers[area] - 1, max(numbers[area] - _different(area), 0) - 1, -1) for area in areas
+    ]
+    if not sum(way[-1] if way else doubles + 1 for way in ways) <= doubles:
+        return
+    for shares in product(*ways):
+        if sum(shares) == doubles:
+            yield tuple(
+                Part(area, numbers[area], share) for area, share in zip(areas, shares, strict=True)
+            )
+
+
+def _different(area: int) -> int:
+    """Return how many different tans an area has, or so many that it does not matter."""
+    return count(area) if area <= SMALL else MOST
+
+
+def sets_of(structure: Structure) -> Iterator[Tanset]:
+    """Yield all sets of a structure, from the whole pool."""
+    for chosen in product(*map(_chosen, structure.parts)):
+        yield tanset(tan for tans in chosen for tan in tans)
+
+
+def _chosen(part: Part) -> list[tuple[Grid, ...]]:
+    return [
+        tuple(tan for tan, number in zip(tans, numbers, strict=True) for _ in range(number))
+        for tans in combinations(pool(part.area), part.tans - part.doubles)
+        for numbers in _shares(part.tans, part.tans - part.doubles)
+    ]
+
+
+def _shares(tans: int, different: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to have so many tans of so many different kinds, each at least once."""
+    for cuts in combinations(range(1, tans), different - 1):
+        ends = (0, *cuts, tans)
+        yield tuple(ends[i + 1] - ends[i] for i in range(different))

@@ -1,0 +1,379 @@
+"""Long work in parts: here, in several processes, or on many machines; stopped and taken up again.
+
+A *job* is a value that says what to do.  It has *parts*, numbered from 0, each a fraction of a
+second to some seconds of work, and the result of each is a JSON value that depends on the job
+and the number of the part only.  `run` yields the results in the order of the parts.  So what
+comes out does not depend on how many workers there are, which of them is quick, or whether one
+of them was lost on the way.
+
+*Where.*  Without a crew the parts are done here, one after the other.  A `Crew` makes a
+`concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
+leads to the workers of a Dask cluster.  A worker that dies breaks an executor of processes;
+then another one is made, and the parts that had no result are given out again.  A part that
+takes its worker with it `PATIENCE` times is given up, with a `WorkError`.
+
+*Taken up again.*  A `Journal` is a file with one line for the job and one for each part that
+is done, written when it is done.  Whatever happens to the process, what stands in the file is
+not done again; a last line that was cut short is dropped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from multiprocessing.connection import wait as wait_for
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple, Protocol
+
+from tui_tangram.play import Limit, Meter, Progress, Stopped
+
+PATIENCE: Final = 3
+"""How often a part may lose its worker, or an executor may break without any progress."""
+
+_AHEAD: Final = 3
+"""Parts given out for each worker: one it works on, and some that wait."""
+
+_LOOK: Final = 0.1
+"""Seconds between two looks at the clock while workers work."""
+
+FORMAT: Final = "tui-tangram/lab"
+VERSION: Final = 1
+
+
+class WorkError(Exception):
+    """Work that cannot be done or taken up.  The message is one line."""
+
+
+class Job(Hashable, Protocol):
+    """What to do; a value that can be pickled, and equal for the same work."""
+
+    def describe(self) -> Mapping[str, object]:
+        """Return it as a JSON object, which tells it from other jobs."""
+
+    def parts(self) -> int:
+        """Return how many parts it has."""
+
+    def do(self, part: int, meter: Meter) -> Any:  # noqa: ANN401  # any JSON value
+        """Return the result of a part, a JSON value.  Raises `Stopped` (from *meter*)."""
+
+    def found(self, result: Any) -> int:  # noqa: ANN401
+        """Return how many finds a result has."""
+
+
+class Crew(NamedTuple):
+    """Who works."""
+
+    executor: Callable[[], Executor]
+    """Makes an executor."""
+    size: int
+    """How many workers it has."""
+
+
+def processes(size: int | None = None) -> Crew:
+    """Return a crew of processes on this machine, by default one for each processor."""
+    count = size or os.cpu_count() or 1
+    context = multiprocessing.get_context("spawn")
+    return Crew(lambda: ProcessPoolExecutor(count, context, initializer=_begin), count)
+
+
+def dask(address: str) -> Crew:
+    """Return the crew of the Dask scheduler at *address*.
+
+    Raises `WorkError` when Dask is not installed or nobody answers there.
+    """
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise WorkError(
+            "Dask is not installed; pip install 'tui-tangram[dask]' brings it"
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise WorkError(f"{address}: no Dask scheduler answers: {error}") from None
+    size = sum(client.ncores().values()) or 1
+    return Crew(lambda: client.get_executor(pure=False), size)
+
+
+def _begin() -> None:
+    """Begin as a worker: Ctrl-C is for the parent, and without a parent there is no work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            wait_for([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+
+def _do(job: Job, part: int) -> tuple[Any, int]:
+    """Return the result of a part, and how many nodes it took; this runs in the worker."""
+    meter = Limit().meter()
+    return job.do(part, meter), meter.nodes
+
+
+def run(
+    job: Job,
+    crew: Crew | None = None,
+    journal: Journal | None = None,
+    limit: Limit | None = None,
+    report: Callable[[Progress], None] | None = None,
+) -> Iterator[Any]:
+    """Yield the result of each part of *job*, in their order.
+
+    Results in *journal* are yielded without doing the part again; the others are written to
+    it.  *report* is told now and then how far it is, by parts.
+
+    Raises `Stopped` when *limit* is reached; with a crew, when the part that went beyond is
+    done.  Raises `WorkError` when a worker is lost again and again, and what a part raises.
+    """
+    meter = (limit or Limit()).meter(report)
+    done = journal.open(job) if journal else {}
+    count = job.parts()
+    meter.found = sum(map(job.found, done.values()))
+    try:
+        if crew is None:
+            yield from _here(job, count, done, journal, meter)
+        else:
+            seconds = limit.seconds if limit else None
+            yield from _Gang(job, crew, journal, meter, seconds=seconds).run(count, done)
+    finally:
+        if journal:
+            journal.close()
+
+
+def _here(
+    job: Job, count: int, done: Mapping[int, Any], journal: Journal | None, meter: Meter
+) -> Iterator[Any]:
+    finished = len(done)
+    for part in range(count):
+        meter.fraction = finished / count
+        if part in done:
+            yield done[part]
+            continue
+        before = meter.found
+        result = job.do(part, meter)
+        finished += 1
+        meter.found = before + job.found(result)
+        if journal:
+            journal.write(part, result)
+        yield result
+    meter.fraction = 1.0
+
+
+class _Gang:
+    """A job in the hands of a crew."""
+
+    def __init__(
+        self,
+        job: Job,
+        crew: Crew,
+        journal: Journal | None,
+        meter: Meter,
+        *,
+        seconds: float | None,
+    ) -> None:
+        self.job = job
+        self.crew = crew
+        self.journal = journal
+        self.meter = meter
+        self.seconds = seconds
+        self.results: dict[int, Any] = {}
+        self.running: dict[Future[tuple[Any, int]], int] = {}
+        self.losses: dict[int, int] = {}
+        self.executor: Executor | None = None
+
+    def run(self, count: int, done: Mapping[int, Any]) -> Iterator[Any]:
+        """Yield the results of all parts; those in *done* need not be worked out."""
+        self.results |= done
+        todo = [part for part in range(count) if part not in self.results][::-1]
+        finished = len(self.results)
+        before = set(multiprocessing.active_children())
+        try:
+            for part in range(count):
+                while part not in self.results:
+                    self.meter.fraction = finished / count
+                    self._give_out(todo)
+                    finished += self._collect(todo)
+                    self._look_at_the_clock()
+                yield self.results.pop(part)
+            self.meter.fraction = 1.0
+        finally:
+            self._dismiss(set(multiprocessing.active_children()) - before)
+
+    def _give_out(self, todo: list[int]) -> None:
+        if self.executor is None:
+            self.executor = self.crew.executor()
+        try:
+            while todo and len(self.running) < _AHEAD * self.crew.size:
+                future = self.executor.submit(_do, self.job, todo[-1])
+                self.running[future] = todo.pop()
+        except BrokenExecutor:
+            self._start_again(todo)
+
+    def _collect(self, todo: list[int]) -> int:
+        """Take the results that are there; return how many."""
+        ready, _ = wait(self.running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+        taken = 0
+        broken = False
+        for future in ready:
+            try:
+                result, nodes = future.result()
+            except BrokenExecutor:
+                broken = True
+                continue
+            part = self.running.pop(future)
+            self.results[part] = result
+            taken += 1
+            self.losses.clear()
+            if self.journal:
+                self.journal.write(part, result)
+            self.meter.found += self.job.found(result)
+            self.meter.nodes += max(nodes - 1, 0)
+            self.meter.tick()
+        if broken:
+            self._start_again(todo)
+        return taken
+
+    def _start_again(self, todo: list[int]) -> None:
+        """Put back what was given out, for an executor that is made next."""
+        lost = sorted(self.running.values(), reverse=True)
+        for part in lost:
+            self.losses[part] = self.losses.get(part, 0) + 1
+            if self.losses[part] >= PATIENCE:
+                raise WorkError(
+                    f"workers were lost {PATIENCE} times in a row with part {part} of the work"
+                )
+        todo += lost
+        self.running.clear()
+        if self.executor is not None:
+            self.executor.shutdown(wait=False, cancel_futures=True)
+            self.executor = None
+
+    def _look_at_the_clock(self) -> None:
+        progress = self.meter.progress
+        if self.seconds is not None and progress.seconds >= self.seconds:
+            raise Stopped(f"after {self.seconds:g} seconds", progress)
+
+    def _dismiss(self, children: set[Any]) -> None:
+        """Send the workers home; those on this machine need not finish what they are at."""
+        if self.executor is not None:
+            for future in self.running:
+                future.cancel()
+            self.executor.shutdown(wait=False, cancel_futures=True)
+        for child in children:
+            child.terminate()
+
+
+class Journal:
+    """The file of a job, from which it is taken up again."""
+
+    def __init__(self, path: Path) -> None:
+        """Use the file at *path*, which need not exist yet."""
+        self.path = path
+        self._file: IO[bytes] | None = None
+
+    def open(self, job: Job) -> dict[int, Any]:
+        """Return the results that are there, and be ready for more.
+
+        Raises `WorkError` when the file is that of another job or of nothing known here, when
+        another process has it open, and when it cannot be read or written.
+        """
+        try:
+            self._file = self.path.open("a+b")
+        except OSError as error:
+            raise WorkError(f"{self.path}: cannot be opened: {error.strerror}") from None
+        try:
+            self._lock()
+            return self._read(job)
+        except OSError as error:
+            self.close()
+            raise WorkError(f"{self.path}: cannot be used: {error.strerror}") from None
+        except WorkError:
+            self.close()
+            raise
+
+    def _read(self, job: Job) -> dict[int, Any]:
+        assert self._file
+        head = {"format": FORMAT, "version": VERSION, "job": dict(job.describe())}
+        self._file.seek(0)
+        first = self._file.readline()
+        if not first.endswith(b"\n"):
+            if first and not json.dumps(head).encode().startswith(first):
+                raise WorkError(f"{self.path}: is not a file of the lab; name another file")
+            # New, or cut short in its first line.
+            self._file.truncate(0)
+            self._write(head)
+            return {}
+        found = _line(first)
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise WorkError(f"{self.path}: is not a file of the lab; name another file")
+        if found != json.loads(json.dumps(head)):
+            raise WorkError(f"{self.path}: is of another job; name another file for this one")
+        done: dict[int, Any] = {}
+        parts, end = job.parts(), self._file.tell()
+        for text in self._file:
+            line = _line(text)
+            if not text.endswith(b"\n") or not isinstance(line, dict):
+                break
+            part = line.get("part")
+            if not isinstance(part, int) or not 0 <= part < parts or "result" not in line:
+                break
+            done[part] = line["result"]
+            end += len(text)
+        # What comes after a line that was cut short is done again.
+        self._file.truncate(end)
+        return done
+
+    def _lock(self) -> None:
+        assert self._file
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise WorkError(f"{self.path}: another run is using it") from None
+
+    def write(self, part: int, result: Any) -> None:  # noqa: ANN401  # any JSON value
+        """Add the result of a part.  Raises `WorkError`."""
+        try:
+            self._write({"part": part, "result": result})
+        except OSError as error:
+            raise WorkError(f"{self.path}: cannot be written: {error.strerror}") from None
+
+    def _write(self, line: Mapping[str, object]) -> None:
+        assert self._file
+        self._file.write(json.dumps(line).encode() + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file:
+            with contextlib.suppress(OSError):
+                self._file.close()
+            self._file = None
+
+
+def _line(text: bytes) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
