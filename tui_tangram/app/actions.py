@@ -50,6 +50,8 @@ class Context(Enum):
     """A board of tiles while it is said what the drawers show."""
     STOW = "choosing a drawer"
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
+    SIGNING = "saying a name"
+    """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
     SOLVED = "solved"
     """A tangram that has just been solved."""
@@ -453,6 +455,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
            palette=False),
     Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT), palette=False),
+    Action("sign", ("enter",), "keep", "Keep the name beside the result", (Context.SIGNING,),
+           palette=False),
+    Action("skip_name", ("escape",), "skip", "Leave the name that the system has",
+           (Context.SIGNING,), palette=False),
+    Action("erase_signature", ("backspace",), "erase", "Take back a letter", (Context.SIGNING,),
+           palette=False),
     Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
            method="erase", palette=False),
     Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, method="zoom", arguments=(1,),

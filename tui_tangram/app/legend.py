@@ -98,6 +98,7 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.TILE_HELD: "A tile in hand",
     Context.JUMP: "While you jump",
     Context.NAMING: "While you name a drawer",
+    Context.SIGNING: "While you say your name",
     Context.SIFT: "While you choose which tiles are shown",
     Context.STOW: "While you choose a drawer",
     Context.SOLVED: "Solved",

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.scores.signature import Signature, login_name
 from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game, Option
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
+    from tui_tangram.store.scores import Moment
 
 
 def _shipped() -> Library:
@@ -99,6 +101,8 @@ class Services:
     """Where the stores report to."""
     tiles: TileTaste = field(default_factory=TileTaste)
     """How boards of tiles are shown at the moment."""
+    signature: Signature = field(default_factory=Signature)
+    """What is known of the player's name."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     clock: Callable[[], float] = time.monotonic
@@ -143,6 +147,18 @@ class Services:
         from tui_tangram.app.paint import Paint
 
         return Paint(self.palette)
+
+    @property
+    def moment(self) -> Moment:
+        """Now, as scores have it."""
+        from tui_tangram.store.scores import Moment
+
+        return Moment(self.now(), self.today())
+
+    @property
+    def player(self) -> str:
+        """The name beside results: what the player has said, else what the system calls them."""
+        return self.signature.name or self.settings.name or login_name()
 
     @property
     def preferences(self) -> Mapping[str, Option]:

@@ -69,7 +69,7 @@ class NullScreen(PlayScreen[NullTable]):
     """The number, large."""
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
-    contexts = (free, held, Context.PAUSED, Context.SOLVED)
+    contexts = (free, held, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     nouns = TILE_NOUNS
     every: float | None = None
     slips: tuple[str, ...] = ()
@@ -100,7 +100,8 @@ class NullScreen(PlayScreen[NullTable]):
         assert isinstance(board, Lines)
         assert isinstance(panel, Lines)
         board.show([[paint.words(text)]])
-        panel.show(self.solved_lines(areas["panel"]) if self.context is Context.SOLVED else [])
+        ended = self.context in (Context.SOLVED, Context.SIGNING)
+        panel.show(self.solved_lines(areas["panel"]) if ended else [])
         return areas["board"][:2]
 
     def welcome(self) -> str:

@@ -21,7 +21,8 @@ from tui_tangram.app.play.table import Tidings
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Advice, Outlook
-from tui_tangram.session import Session
+from tui_tangram.session import Result, Session
+from tui_tangram.store.scores import Scope, Subject
 
 
 @pytest.fixture
@@ -352,3 +353,94 @@ def test_long_words_come_in_pages() -> None:
         pages += 1
         on.describe_board(40)
     assert pages > 3
+
+
+# The name beside a record
+
+
+async def test_a_record_asks_for_a_name_once(
+    null: NullServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result that beats another asks who it was; Enter keeps what was typed, for good."""
+    monkeypatch.setenv("LOGNAME", "user")
+    scores = null.store.scores
+    scores.finished(
+        Subject.of(NullGame(3)), Result(99.0, 9, 0, revealed=False, own=True), null.moment
+    )
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(null))
+        await pilot.pause()
+        screen = here(pilot.app)
+        for _ in range(3):
+            screen.action_key("plus")
+        await pilot.pause()
+        assert Context.SIGNING is screen.context
+        assert "Best time. Your name (user): ▏" == screen.announcer.text
+        assert "best time" in seen(pilot.app)
+        assert (2 + len("Best time. Your name (user): "), 22) == pilot.app.cursor_position
+        await pilot.press(*"Adam", "backspace", "q", "backspace", "enter")
+        await pilot.pause()
+        assert Context.SOLVED is screen.context
+        assert screen.announcer.text.startswith("Make 3 is solved")
+        assert ["Ada", ""] == [one.player for one in scores.best(Scope.PUZZLE, "null/3")]
+        assert "Ada" == null.store.settings.read().name == null.player
+        # A better one still is signed without a question.
+        await pilot.press("]")
+        await pilot.pause()
+        for _ in range(4):
+            here(pilot.app).action_key("plus")
+        await pilot.pause()
+        assert Context.SOLVED is here(pilot.app).context
+        assert "Ada" == scores.best(Scope.PUZZLE, "null/4")[0].player
+
+
+async def test_the_name_can_be_skipped(null: NullServices, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Escape leaves the name that the system has, and nobody is asked again."""
+    monkeypatch.setenv("LOGNAME", "user")
+    result = Result(99.0, 9, 0, revealed=False, own=True)
+    null.store.scores.finished(Subject.of(NullGame(3)), result, null.moment)
+    async with TangramApp(null).run_test(size=(60, 20)) as pilot:
+        await pilot.app.push_screen(new(null))
+        await pilot.pause()
+        for _ in range(3):
+            here(pilot.app).action_key("plus")
+        await pilot.pause()
+        await pilot.press("x", "escape")
+        await pilot.pause()
+        assert Context.SOLVED is here(pilot.app).context
+        assert "" == null.store.settings.read().name
+        assert "user" == null.store.scores.best(Scope.PUZZLE, "null/3")[0].player
+        assert null.signature.asked
+
+
+async def test_what_was_played_is_in_the_scores(null: NullServices) -> None:
+    """Openings, time, hints by level and checks are kept with the result."""
+    now = [0.0]
+    timed = replace(null, clock=lambda: now[0])
+    async with TangramApp(timed).run_test(size=(80, 24)) as pilot:
+        await pilot.app.push_screen(new(timed))
+        await pilot.pause()
+        screen = here(pilot.app)
+        now[0] = 40.0
+        screen.action_key("plus")
+        await pilot.press("q")
+        await pilot.pause()
+        assert 40.0 == timed.store.scores.statistics(timed.today()).total.seconds
+        await pilot.app.push_screen(new(timed))
+        await pilot.pause()
+        screen = here(pilot.app)
+        now[0] = 50.0
+        await pilot.press("h", "c")
+        await pilot.pause()
+        for _ in range(2):
+            screen.action_key("plus")
+        await pilot.pause()
+        (game,) = timed.store.scores.all()
+        assert ("null/3", "null/1", 50.0, {1: 1}, 1) == (
+            game.subject.puzzle,
+            game.subject.division,
+            game.result.elapsed,
+            game.levels,
+            game.checks,
+        )
+        assert 50.0 == timed.store.scores.statistics(timed.today()).total.seconds

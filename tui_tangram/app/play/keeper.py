@@ -1,4 +1,4 @@
-"""What is kept of a game on disk: the unfinished game, and the record of its puzzle."""
+"""What is kept of a game on disk: the unfinished game, its time, and its result."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tui_tangram.app.services import Services
 from tui_tangram.play import Game
 from tui_tangram.session import Result, SaveError, Session
+from tui_tangram.store.scores import Placing, Subject
 
 
 class Opened(NamedTuple):
@@ -26,8 +27,10 @@ class Keeper:
         """Use the player's stores."""
         self._services = services
         self._recorded: Result | None = None
-        self.best = False
-        """Whether the game that was kept last has beaten the best time."""
+        self._noted = 0.0
+        """Seconds on the game's clock of which the scores know."""
+        self.placing: Placing | None = None
+        """Where the result stands that was entered last."""
 
     def open(self, game: Game[Any], save: str | None) -> Opened:
         """Return *game* gone on with where it was left, or begun.
@@ -48,22 +51,36 @@ class Keeper:
             )
         if session is None or session.game.kind != game.kind:
             return Opened(Session(game, services.clock), False, trouble)
-        self._recorded = session.solved_at
+        self._recorded, self._noted = session.solved_at, session.elapsed
         return Opened(session, True, "")
 
-    def played(self, puzzle: str) -> None:
-        """Note that the puzzle of this name is being played."""
-        if puzzle:
-            self._services.store.records.played(puzzle, self._services.today())
+    def opened(self, session: Session[Any]) -> None:
+        """Note that the puzzle is being played."""
+        if session.game.puzzle_id:
+            services = self._services
+            services.store.scores.opened(Subject.of(session.game), services.moment)
 
     def keep(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Keep the game, and its result once there is a new one."""
+        """Keep the game, and its result once there is a new one.
+
+        With *durable* the time that it was played is noted too: that is when it is left.
+        """
         services = self._services
         services.store.autosaves.save(session, durable=durable)
-        result, puzzle = session.solved_at, session.game.puzzle_id
-        if result is not None and result != self._recorded and puzzle:
+        if not session.game.puzzle_id:
+            return
+        result, scores = session.solved_at, services.store.scores
+        new = result is not None and result != self._recorded
+        if durable or new:
+            seconds, self._noted = session.elapsed - self._noted, session.elapsed
+            scores.played(Subject.of(session.game), seconds, services.moment)
+        if result is not None and new:
             self._recorded = result
-            records = services.store.records
-            before = records.get(puzzle).best_time
-            after = records.finished(puzzle, result, services.today()).best_time
-            self.best = before is not None and after == result != before
+            self.placing = scores.finished(
+                Subject.of(session.game),
+                result,
+                services.moment,
+                player=services.player,
+                levels=session.hints_by_level,
+                checks=session.checks,
+            )

@@ -113,19 +113,20 @@ def solved(
     box: Box,
     result: Result | None,
     *,
-    best: bool,
+    note: str,
     following: str,
     found: str = "",
 ) -> list[Line]:
     """Return what there is to say once a puzzle is solved.
 
-    *following* is the next one, *found* says how many of the solutions were found.
+    *note* says how good the result is among others, *following* is the next puzzle, *found*
+    how many of the solutions were found.
     """
     width = box.width
     if result is None:
         return padded([], box.height)
     first = [paint.words("complete" if result.revealed else "solved", inks.SUCCESS, bold=True)]
-    second = [paint.words("best time", inks.ACCENT, bold=True)] if best else []
+    second = [paint.words(note, inks.ACCENT, bold=True)] if note else []
     lines = [
         spread(paint, width, first, second),
         pair(paint, width, "time", duration(result.elapsed)),

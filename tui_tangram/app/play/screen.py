@@ -29,6 +29,7 @@ from tui_tangram.app.play.lines import Heading, Line
 from tui_tangram.app.play.motion import Motion
 from tui_tangram.app.play.occasions import occasion_now, title
 from tui_tangram.app.play.sheet import Lines, Sheet
+from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
@@ -97,6 +98,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.settings.motion)
         self.adviser = Adviser(self)
         self.keeper = Keeper(services)
+        self.signing = Signing(services)
         self.collection = Collection(services, game)
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
@@ -175,7 +177,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def on_mount(self) -> None:
         """Note that the puzzle is being played."""
-        self.keeper.played(self.table.game.puzzle_id)
+        self.keeper.opened(self.table.session)
         if self.pace is not None:
             self._due = self.table.session.elapsed + self.pace
             self.set_interval(min(self.pace / 8, GLANCE), self.glance)
@@ -211,6 +213,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     @property
     def context(self) -> Context:
         """In which state the game is."""
+        if self.signing.asks:
+            return Context.SIGNING
         if self.paused:
             return Context.PAUSED
         if self.table.holding:
@@ -251,7 +255,12 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             heading = heading._replace(notes=title(self.occasion))
         self.header.show([lines.header(paint, width, heading, session.elapsed, session.moves)])
         cursor = self.draw_parts(areas)
-        self.announce(table.words, _TONES[table.tidings])
+        if self.signing.asks:
+            asked = self.signing.line(self.line, "_" if paint.ascii else "▏")
+            self.announce(asked, Tone.SUCCESS)
+            cursor = MARGIN + len(asked) - 1, self.size.height - 2
+        else:
+            self.announce(table.words, _TONES[table.tidings])
         if self._shown is not self.context:
             self._shown = self.context
             self.context_changed()
@@ -265,7 +274,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.services.paint,
             box,
             self.table.session.solved_at,
-            best=self.keeper.best,
+            note=standing(self.keeper.placing),
             found=self.collection.text,
             following="" if following is None else self.name_of(following),
         )
@@ -303,6 +312,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         first = self._praised is None
         collection.note(self.table.session)
         self._praise(first=first)
+        if first and self.keeper.placing is not None:
+            self.signing.begin(self.keeper.placing)
         if collection.unknown:
             self.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         self.celebrate()
@@ -366,6 +377,31 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def line(self) -> int:
         """How many cells there are for words."""
         return self.size.width - 2 * MARGIN
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether the player's name is being typed."""
+        return self.signing.asks
+
+    def type_text(self, text: str) -> None:
+        """Take in a part of the name."""
+        self.signing.type_text(text)
+        self.changed()
+
+    def action_sign(self) -> None:
+        """Keep the name beside the result."""
+        self.signing.sign()
+        self.changed()
+
+    def action_skip_name(self) -> None:
+        """Leave the result as it is signed."""
+        self.signing.skip()
+        self.changed()
+
+    def action_erase_signature(self) -> None:
+        """Take back a letter of the name."""
+        self.signing.erase()
+        self.changed()
 
     def action_undo(self) -> None:
         """Undo."""
@@ -451,10 +487,12 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def _checked(self, state: object, check: Check) -> None:
         if self.table.begin_check(state, check):
+            self.table.session.count_check()
             self._tell_check()
 
     def _go_back(self, state: object, check: Check) -> None:
         if self.table.begin_check(state, check):
+            self.table.session.count_check()
             self.action_to_good()
 
     def _watched(self, state: object, check: Check) -> None:

@@ -236,6 +236,7 @@ class Table(Generic[State]):
         could = self._can
         if not self.begin_check(state, check) or could == self._can:
             return
+        self.session.count_check()
         if self._can:
             self.say("This can be solved again.")
         else:

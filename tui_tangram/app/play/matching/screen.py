@@ -62,6 +62,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         Context.STOW,
         Context.PAUSED,
         Context.TILE_SOLVED,
+        Context.SIGNING,
     )
     nouns = TILE_NOUNS
     motion: Motion[TilesLook]
@@ -190,7 +191,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def _draw_hand(self, box: Box, look: TilesLook) -> None:
         """Show what is in hand; with nothing there, a map where it helps."""
         table, paint, style = self.table, self.services.paint, self._style
-        if self.context is Context.TILE_SOLVED:
+        if self.context in (Context.TILE_SOLVED, Context.SIGNING):
             self.hand.show(self.solved_lines(box))
             return
         if self.paused:
@@ -316,11 +317,14 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment."""
-        return self.context in _TYPED
+        return super().takes_text or self.context in _TYPED
 
     def type_text(self, text: str) -> None:
         """Take in what was typed."""
-        self.do(lambda: self.table.type_text(text))
+        if super().takes_text:
+            super().type_text(text)
+        else:
+            self.do(lambda: self.table.type_text(text))
 
     # Actions
 

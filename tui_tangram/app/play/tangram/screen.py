@@ -48,7 +48,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
-    contexts = (free, held, Context.PAUSED, Context.SOLVED)
+    contexts = (free, held, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     motion: Motion[BoardLook]
 
     # What there is to see
@@ -97,7 +97,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.board.show(encode(picture, palette))
         tray = looks.tray_picture(table, areas["tray"], int(self.viewport.scale))
         self.tray.show(encode(tray, palette))
-        if self.context is Context.SOLVED:
+        if self.context in (Context.SOLVED, Context.SIGNING):
             self.hand.show(self.solved_lines(areas["hand"]))
         else:
             self.hand.show(panel.hand(paint, areas["hand"], table))

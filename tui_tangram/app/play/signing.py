@@ -1,0 +1,94 @@
+"""The line that asks for a name, once, when a result is better than the best before."""
+
+from __future__ import annotations
+
+from tui_tangram.app.paint import cut
+from tui_tangram.app.scores.signature import login_name
+from tui_tangram.app.services import Services
+from tui_tangram.store.scores import Order, Placing, Scope
+from tui_tangram.store.scores.scores import LONGEST_NAME
+
+
+class Signing:
+    """Asks for the name; nothing else waits for the answer."""
+
+    def __init__(self, services: Services) -> None:
+        """Write the name in the player's scores and settings."""
+        self._services = services
+        self._placing: Placing | None = None
+        self.text = ""
+        """What was typed so far."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the player is asked at the moment."""
+        return self._placing is not None
+
+    def begin(self, placing: Placing) -> None:
+        """Ask, if the result is a record and nobody was asked yet."""
+        services = self._services
+        if placing.is_record and not services.settings.name and not services.signature.asked:
+            services.signature.asked = True
+            self._placing, self.text = placing, ""
+
+    def type_text(self, text: str) -> None:
+        """Add to what was typed."""
+        printable = "".join(c for c in text if c.isprintable())
+        self.text = (self.text + printable).lstrip()[:LONGEST_NAME]
+
+    def erase(self) -> None:
+        """Take a character back."""
+        self.text = self.text[:-1]
+
+    def sign(self) -> None:
+        """Write what was typed beside the result, and remember it; nothing typed is no answer."""
+        placing, name = self._placing, self.text.strip()
+        self._placing = None
+        if placing is not None and name:
+            services = self._services
+            services.signature.name = name
+            services.store.scores.sign(placing.key, name)
+            services.store.settings.change(name=name)
+
+    def skip(self) -> None:
+        """Leave the result as it is signed already, by the name the system has."""
+        self._placing = None
+
+    def line(self, width: int, bar: str) -> str:
+        """Return what is said while the player is asked, in *width* cells."""
+        placing = self._placing
+        if placing is None:
+            return ""
+        usual = login_name()
+        told = f"{praise(placing)}. Your name{f' ({usual})' if usual else ''}: "
+        room = width - len(told) - len(bar)
+        if room < 8:
+            told = "Your name: "
+            room = width - len(told) - len(bar)
+        return f"{told}{self.text[-max(room, 1) :]}{bar}" if room > 0 else cut(told, width)
+
+
+def praise(placing: Placing) -> str:
+    """Return in which way a result is a record, in a few words."""
+    for scope, order, words in (
+        (Scope.PUZZLE, Order.TIME, "best time"),
+        (Scope.PUZZLE, Order.MOVES, "fewest moves"),
+        (Scope.DIVISION, Order.TIME, "class record"),
+        (Scope.DIVISION, Order.MOVES, "class moves"),
+    ):
+        if placing.is_best(scope, order):
+            return words[0].upper() + words[1:]
+    return ""
+
+
+def standing(placing: Placing | None) -> str:
+    """Return what stands beside "solved" in the panel: a record, or a place in the list.
+
+    Nothing where it is the first of its puzzle, or stands in no list.
+    """
+    if placing is None:
+        return ""
+    rank = placing.ranks.get((Scope.PUZZLE, Order.TIME))
+    if words := praise(placing):
+        return words[0].lower() + words[1:]
+    return f"place {rank.place} of {rank.of}" if rank is not None and rank.of > 1 else ""
