@@ -78,8 +78,11 @@ def run(
     gc.disable()
     services = make_services(profile=profile, data=data, config=config)
     if puzzle is not None:
-        # One that came from a file has no id, but the library knows it by this name.
-        puzzle = services.find_puzzle(puzzle).puzzle_id or puzzle
+        game = services.find_puzzle(puzzle)
+        # A daily puzzle is played as one.  One that came from a file has no id, but the
+        # library knows it by this name.
+        occasion = services.occasion(puzzle)
+        puzzle = occasion.name if occasion else game.puzzle_id or puzzle
     prepare_environment(services.profile, os.environ)
     from tui_tangram.app.application import TangramApp
 
@@ -96,26 +99,30 @@ def make_services(
     Raises `ValueError` when there is no colour profile called *profile*.
     """
     from tui_tangram.app.services import Services, Troubles, theme_named
-    from tui_tangram.render.profile import choose_profile
+    from tui_tangram.app.taste import TileTaste
+    from tui_tangram.render.profile import choose_profile, profile_named
     from tui_tangram.store import Store, directories
 
     troubles = Troubles()
     store = Store.open(directories(data, config), troubles)
     settings = store.settings.read()
-    if profile is None and settings.profile != "auto" and not os.environ.get(_PROFILE):
-        profile = settings.profile
     # Textual writes to standard error.
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
+    # Names in the environment that are no profile are an error here.
+    usual = choose_profile(os.environ, encoding, wanted=profile)
+    tiles = TileTaste()
+    tiles.prefer(settings)
     return Services(
         store=store,
         settings=settings,
         troubles=troubles,
         theme=theme_named(settings.theme, troubles),
-        profile=choose_profile(os.environ, encoding, wanted=profile),
+        profile=profile_named(settings.profile)
+        if profile is None and settings.profile != "auto"
+        else usual,
+        usual_profile=usual,
+        tiles=tiles,
     )
-
-
-_PROFILE = "TUI_TANGRAM_PROFILE"
 
 
 def prepare_environment(profile: Profile, environ: MutableMapping[str, str]) -> None:

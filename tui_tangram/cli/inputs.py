@@ -51,9 +51,15 @@ def library_errors() -> Iterator[None]:
 
 
 def puzzle(text: str) -> Figure | Puzzle:
-    """Return what *text* names: a figure or a tile puzzle by id or name, a file, or ``-``."""
+    """Return what *text* names: a figure or a tile puzzle by id or name, a file, or ``-``.
+
+    The id may be that of a daily puzzle or of a step of a ladder.
+    """
     if text == "-":
         return read(text)
+    from tui_tangram.cli.occasions import own_name
+
+    text = own_name(text)
     with library_errors():
         try:
             return library().find(text)
@@ -134,8 +140,16 @@ def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle]:
 
 
 def _collection(text: str) -> list[Figure | Puzzle]:
-    """Return the puzzles of the collection with that id; none when there is no such one."""
+    """Return the puzzles of the collection with that id; none when there is no such one.
+
+    The steps of a ladder are a collection, too.
+    """
     known = library()
+    from tui_tangram.cli.occasions import named
+
+    steps = named(text)
+    if steps is not None:
+        return [puzzle(step.name) for step in steps]
     for figures in known.collections:
         if figures.id == text:
             return list(figures.figures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from tui_tangram.cli import inputs, output
+from tui_tangram.cli import inputs, occasions, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
 from tui_tangram.play import quote
@@ -19,6 +19,11 @@ from tui_tangram.tangram import Figure
 def run(options: Namespace) -> int:
     """Print the puzzles that match; see `tui_tangram.cli.parser`."""
     library = inputs.library()
+    wanted = occasions.named(options.text)
+    if wanted is not None:
+        from tui_tangram.cli.daily import print_occasions
+
+        return print_occasions(wanted, options)
     with inputs.library_errors():
         items = library.search_items(options.text) if options.text else library.items
     solved = {name for name, record in _store().records.all().items() if record.solved}

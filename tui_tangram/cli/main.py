@@ -16,6 +16,7 @@ from tui_tangram.cli.parser import build_parser
 _MODULES: Final = {
     "play": "play",
     "list": "listing",
+    "daily": "daily",
     "show": "show",
     "solve": "solve",
     "new": "new",

@@ -27,7 +27,7 @@ Without a command the app starts."""
 
 _MORE: Final = """\
 ID is what "tui-tangram list" shows, such as convex/1, or a puzzle's name, or what
-"tui-tangram new" prints, such as square/4x4/tetravex/s7.
+"tui-tangram new" prints, such as square/4x4/tetravex/s7, or daily/tangram.
 FILE is a figure or a puzzle of tiles in JSON; "-" is standard input.
 Every setting has an environment variable, TUI_TANGRAM_ and its name in capitals, such as
 TUI_TANGRAM_THEME; TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR name the directories.
@@ -70,9 +70,22 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="TEXT",
         nargs="?",
         default="",
-        help="only puzzles with these words in their name, collection, id or source",
+        help="only puzzles with these words in their name, collection, id or source; or daily, "
+        "weekly, or the name of such a puzzle",
     )
     _json(listing, "puzzles as JSON")
+
+    daily = _command(
+        commands,
+        "daily",
+        "list the puzzles of the day and of the week's ladders",
+        "They are the same for everybody; days are those of UTC.  The names are taken wherever\n"
+        "a puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 that of a day,\n"
+        "weekly/tangram/3 a step of this week's ladder, weekly/tangram/2026-W47/3 of another.\n"
+        "Below them are lines to paste where friends are; they spoil nothing.",
+    )
+    daily.add_argument("day", metavar="DATE", nargs="?", help="another day, such as 2026-11-21")
+    _json(daily, "puzzles, results and streaks as JSON")
 
     show = _command(commands, "show", "print the picture of a puzzle, or its file")
     show.add_argument("puzzle", metavar="ID|FILE", help="a figure or a puzzle of tiles")

@@ -35,9 +35,16 @@ def run(options: Namespace) -> int:
 
 
 def _known(text: str) -> str:
-    """Return what the library calls the puzzle that *text* names."""
+    """Return what the library calls the puzzle that *text* names.
+
+    A daily puzzle keeps its name, so that it is played as one.
+    """
+    from tui_tangram.catalog.occasion import looks_like_occasion
     from tui_tangram.cli import inputs
 
+    if looks_like_occasion(text):
+        inputs.puzzle(text)
+        return text
     puzzle, known = inputs.puzzle(text), inputs.library()
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 

@@ -287,7 +287,8 @@ class BoardScreen(BaseScreen):
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
         try:
-            puzzle = self.services.find_puzzle(text).puzzle_id
+            occasion = self.services.occasion(text)
+            puzzle = occasion.name if occasion else self.services.find_puzzle(text).puzzle_id
         except (LookupError, ValueError) as error:
             text = str(error)
             self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)

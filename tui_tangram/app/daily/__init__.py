@@ -5,6 +5,8 @@
     knows no screen; the command line asks it too.
 `line`
     the line to paste where friends are, without spoilers.
+`words`
+    how a player stands, in a sign and in words.
 `browse`
     where the cursor is: a day of the calendar, or a step of the ladder of its week.
 `page`, `screen`

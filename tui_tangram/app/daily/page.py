@@ -23,9 +23,10 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.daily.browse import Browser
 from tui_tangram.app.daily.journal import Journal
+from tui_tangram.app.daily.words import LEGEND, SIGNS, brief, described, shortest
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.words import counted, difficulty, duration
-from tui_tangram.catalog import Occasion, Standing, State
+from tui_tangram.app.words import difficulty
+from tui_tangram.catalog import Occasion, State
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -43,14 +44,6 @@ MONTHS: Final = (
 )  # fmt: skip
 """Not the locale's: all other words are English too."""
 
-SIGNS: Final = {
-    State.OPEN: "·",
-    State.UNFINISHED: "~",
-    State.SOLVED: "✓",
-    State.LATE: "+",
-    State.SHOWN: "?",
-}
-LEGEND: Final = "✓ on the day  + later  ~ unfinished  ? solution seen  · not begun"
 _INKS: Final = {
     State.OPEN: inks.TEXT,
     State.UNFINISHED: inks.TEXT,
@@ -206,7 +199,7 @@ class DailyPage(Page):
         for standing in steps:
             offer, step = journal.offer(standing.occasion), standing.occasion.step
             dots = paint.words(difficulty(offer.grade), inks.QUIET)
-            told = _shortest(standing)
+            told = shortest(standing)
             room = width - 3 - length([dots]) - 2 - len(told) - 1
             name = cut(paint.written(offer.title), max(room, 0))
             chosen = browser.step == step
@@ -263,37 +256,3 @@ class DailyPage(Page):
 
 _ROOMY: Final = 20
 """Lines from which on there is one more between the title and the games."""
-
-
-def brief(standing: Standing) -> str:
-    """Return how a player stands, in a few words."""
-    if standing.solve is None or standing.state is State.SHOWN:
-        return standing.state.value
-    result = standing.solve.result
-    told = f"{SIGNS[standing.state]} {duration(result.elapsed)}"
-    return f"{told}, {counted(result.hints, 'hint')}" if result.hints else told
-
-
-def described(standing: Standing) -> str:
-    """Return how a player stands, in full."""
-    solve, occasion = standing.solve, standing.occasion
-    if solve is None:
-        return standing.state.value
-    if standing.state is State.SHOWN:
-        return "complete, with help from the solution"
-    result = solve.result
-    if standing.state is State.LATE:
-        when = f"later, on {solve.day.isoformat()}"
-    else:
-        when = "in its week" if occasion.weekly else "on the day"
-    hints = counted(result.hints, "hint") if result.hints else "no hints"
-    moves = counted(result.moves, "move")
-    return f"solved {when}: {duration(result.elapsed)}, {moves}, {hints}"
-
-
-def _shortest(standing: Standing) -> str:
-    """Return how a player stands, in a sign and a time."""
-    sign = SIGNS[standing.state]
-    if standing.solve is None or standing.state is State.SHOWN:
-        return sign
-    return f"{sign} {duration(standing.solve.result.elapsed)}"

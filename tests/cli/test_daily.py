@@ -1,0 +1,118 @@
+"""Daily puzzles on the command line: their names are taken wherever a puzzle is named."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.cli.conftest import Run
+from tui_tangram.catalog import daily_kinds, offer
+from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.cli import occasions
+from tui_tangram.session import Result
+from tui_tangram.store import Store, directories
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.scores import Moment, Subject
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture(autouse=True)
+def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(occasions, "today", lambda: TODAY)
+
+
+def solve(day: date, puzzle: str) -> None:
+    """Let the player have solved a puzzle on a day, in 134 seconds."""
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    scores = Store.open(directories(), pytest.fail).scores
+    subject = Subject.unknown(puzzle)
+    scores.finished(subject, Result(134.0, 38, 1, False, True), Moment(noon, day))
+    assert scores.close(Moment(noon, day))
+
+
+@pytest.mark.parametrize("kind", daily_kinds())
+@pytest.mark.parametrize("name", ["daily/{}", "daily/{}/2026-11-20", "weekly/{}/2026-W47/3"])
+def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
+    """The commands show and solve take its name, and mean the puzzle that has it."""
+    name = name.format(kind)
+    (occasion,) = occasions.named(name) or ()
+    own = offer(shipped_library(), occasion).puzzle
+    assert run("show", own, "--json").document == run("show", name, "--json").document
+    ran = run("solve", name, "--json", "--limit", "200")
+    assert run("solve", own, "--json", "--limit", "200").status == ran.status
+
+
+def test_a_ladder_is_a_collection(run: Run) -> None:
+    """The command solve takes all of its steps; where one puzzle is wanted they are asked for."""
+    out = run("solve", "weekly/tangram", "--limit", "70000").out
+    steps = [offer(shipped_library(), step) for step in ladder("tangram", TODAY)]
+    assert [step.puzzle for step in steps] == [
+        line for line in out.splitlines() if line.startswith(("tangram/", "convex/"))
+    ]
+    assert (
+        "weekly/tangram/2026-W47 is a ladder; name a step, weekly/tangram/2026-W47/1 to /7"
+        == run("show", "weekly/tangram").complaint
+    )
+
+
+@pytest.mark.parametrize("command", ["play", "show", "solve", "list"])
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("daily/tangram/2026-11-22",
+         "that day has not come yet; the present one is daily/tangram/2026-11-21 (UTC)"),
+        ("daily/chess",
+         "daily puzzles: 'chess' has none; there are daily/tangram and daily/matching"),
+        ("weekly/tangram/8", "a ladder has the steps 1 to 7, not '8'"),
+    ],
+)  # fmt: skip
+def test_bad_names_are_refused_in_one_line(run: Run, command: str, name: str, problem: str) -> None:
+    """By every command that takes names, with exit status 2."""
+    assert problem == run(command, name).complaint
+
+
+def test_the_day_and_its_week(run: Run) -> None:
+    """The command daily lists them with what was done, and the lines to paste."""
+    library = shipped_library()
+    for day in (date(2026, 11, 20), TODAY):
+        solve(day, offer(library, daily("tangram", day)).puzzle)
+    ran = run("daily")
+    first, *_ = rows = ran.out.splitlines()
+    assert 0 == ran.status
+    assert first.startswith("daily/tangram/2026-11-21")
+    assert "2:14, 1 hint  streak 2" in first
+    assert 2 + 2 * 7 + 1 == len(rows)
+    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · 38 moves · 1 hint · streak 2" == rows[-1]
+    document = run("daily", "2026-11-20", "--json").document
+    assert ("2026-11-21", 16) == (document["today"], document["count"])
+    assert {"now": 2, "best": 2} == document["streaks"]["tangram"]
+    found = {row["id"]: row for row in document["puzzles"]}
+    assert "solved" == found["daily/tangram/2026-11-20"]["state"]
+    assert found["daily/tangram/2026-11-20"]["line"].endswith("1 hint · streak 1")
+    assert "open" == found["weekly/matching/2026-W47/7"]["state"]
+    assert "'2026-11-31': '2026-11-31' is no date" in run("daily", "2026-11-31").complaint
+
+
+def test_lists_of_occasions(run: Run) -> None:
+    """The command list takes the names too, those of every game, of a game, of a ladder."""
+
+    def listed(text: str) -> list[str]:
+        return [row["id"] for row in run("list", text, "--json").document["puzzles"]]
+
+    assert ["daily/tangram/2026-11-21", "daily/matching/2026-11-21"] == listed("daily")
+    assert [step.name for step in ladder("tangram", TODAY)] == listed("weekly/tangram")
+    assert 14 == len(listed("weekly"))
+    assert ["daily/matching/2026-11-02"] == listed("daily/matching/2026-11-02")
+
+
+def test_lists_of_occasions_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What says how the player stands loads no Textual."""
+    for name in [name for name in sys.modules if name.split(".")[0] == "textual"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    for name in [name for name in sys.modules if name.startswith("tui_tangram.app.daily")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "tui_tangram.cli.daily", raising=False)
+    assert 0 == run("list", "daily").status

@@ -1,0 +1,63 @@
+"""Names of daily puzzles and ladders, wherever a puzzle is named."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+from tui_tangram.catalog import Occasion, OccasionError, Offer, daily_kinds, offer
+from tui_tangram.catalog.occasion import daily, ladder, looks_like_occasion, read_name, read_names
+from tui_tangram.cli import inputs
+from tui_tangram.cli.errors import CommandError
+from tui_tangram.play import quote
+
+
+def today() -> date:
+    """Return the day of UTC."""
+    return datetime.now(UTC).date()
+
+
+def named(text: str) -> tuple[Occasion, ...] | None:
+    """Return the occasions that *text* names, a ladder's steps all; None for other names.
+
+    ``daily`` and ``weekly`` alone are those of every game.  Raises `CommandError`.
+    """
+    if not looks_like_occasion(text):
+        return None
+    kinds, now = daily_kinds(), today()
+    if text.strip().lower() == "daily":
+        return tuple(daily(kind, now) for kind in kinds)
+    if text.strip().lower() == "weekly":
+        return tuple(step for kind in kinds for step in ladder(kind, now))
+    try:
+        return read_names(text, now, kinds)
+    except OccasionError as error:
+        raise CommandError(str(error)) from None
+
+
+def own_name(text: str) -> str:
+    """Return the puzzle's own name where *text* names one occasion, else *text*.
+
+    Raises `CommandError` for a bad name and for a whole ladder.
+    """
+    try:
+        found = read_name(text, today(), daily_kinds())
+    except OccasionError as error:
+        raise CommandError(str(error)) from None
+    return text if found is None else puzzle_of(found).puzzle
+
+
+def puzzle_of(occasion: Occasion) -> Offer:
+    """Return the puzzle of an occasion."""
+    with inputs.library_errors():
+        return offer(inputs.library(), occasion)
+
+
+def day(text: str) -> date:
+    """Read a date that has come, such as ``2026-11-21``.  Raises `CommandError`."""
+    kind, *_ = daily_kinds()
+    try:
+        found = read_name(f"daily/{kind}/{text}", today(), (kind,))
+    except OccasionError as error:
+        raise CommandError(f"{quote(text)}: {error}") from None
+    assert found is not None
+    return found.day
