@@ -65,6 +65,16 @@ class Context(Enum):
     """The same while the format of a file is asked for."""
     SPOILER = "before solutions are shown"
     """The same before the player has agreed to see them."""
+    SETTINGS = "settings"
+    """The settings."""
+    VALUE = "typing a value"
+    """The same while a value is typed: printable keys are text there."""
+    KEYS = "keys"
+    """The keys of all actions."""
+    FINDING = "looking for an action"
+    """The same while a search is typed: printable keys are text there."""
+    PRESSING = "pressing a key"
+    """The same while a new key is waited for: any key is that key."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -175,6 +185,11 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "other pieces": Family("next", "The next piece, the one before"),
     "write": Family("write", "Write this solution as text, SVG, PNG or JSON"),
     "write all": Family("all", "Write all that are shown as text, SVG, PNG or JSON"),
+    "settings": Family("choose", "Choose a setting"),
+    "setting values": Family("change", "Change it; the next value, the one before"),
+    "key rows": Family("choose", "Choose an action"),
+    "key pages": Family("page", "A page of actions up or down"),
+    "key ends": Family("ends", "To the first action, to the last"),
     "lines": Family("scroll", "A line up or down"),
     "help pages": Family("page", "A page up or down"),
     "help ends": Family("ends", "To the beginning, to the end"),
@@ -259,6 +274,13 @@ _FINE: Final = {
 }
 _LETTERS: Final = "ABCDEFG"
 
+_UNSETTLED: Final = (
+    Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
+    Context.SPOILER, Context.SETTINGS, Context.VALUE, Context.FINDING, Context.PRESSING,
+    Context.SMALL,
+)  # fmt: skip
+"""Where something was begun, so that neither settings nor keys are opened."""
+
 COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The signs by which colours are called, from colour 1 on."""
 _HOME = (Context.HOME,)
@@ -277,6 +299,10 @@ _SOLUTIONS = (Context.SOLUTIONS,)
 _PICKING = (Context.PICKING,)
 _EXPORT = (Context.EXPORT,)
 _HELP = (Context.HELP,)
+_SETTINGS = (Context.SETTINGS,)
+_VALUE = (Context.VALUE,)
+_KEYS = (Context.KEYS,)
+_FINDING = (Context.FINDING,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
     # Home
@@ -319,7 +345,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _GALLERY, method="collection", arguments=(-1,), family="collections"),
     Action("end_search", ("escape", "tab"), "done", "Keep what was typed and stop typing",
            _SEARCH, palette=False),
-    Action("erase", ("backspace",), "erase", "Take back a letter", (*_SEARCH, *_TYPING),
+    Action("erase", ("backspace",), "erase", "Take back a letter",
+           (*_SEARCH, *_TYPING, *_VALUE, *_FINDING),
            palette=False),
     Action("page_up", ("pageup",), "page", "A page up", BROWSE,
            method="page", arguments=(-1,), family="pages", footer=(), palette=False),
@@ -329,7 +356,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            method="end", arguments=(-1,), family="ends", footer=(), palette=False),
     Action("last_figure", ("end",), "last", "To the last {puzzle}", BROWSE,
            method="end", arguments=(1,), family="ends", footer=(), palette=False),
-    Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed", (*BROWSE, *_TYPING),
+    Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed",
+           (*BROWSE, *_TYPING, *_VALUE, *_FINDING),
            footer=()),
     Action("random_unsolved", ("r",), "random", "A {puzzle} not solved yet, by chance",
            (Context.HOME, Context.GALLERY)),
@@ -564,6 +592,55 @@ ACTIONS: Final[tuple[Action, ...]] = (
         )
     ),
     Action("end_export", ("escape",), "leave it", "Write nothing", _EXPORT, palette=False),
+    # Settings
+    *(
+        Action(f"setting_{way}", (way,), "choose", f"The setting {where}", _SETTINGS,
+               method="setting", arguments=(step,), family="settings", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    *(
+        Action(f"setting_{way}", (way,), "change", f"The {what} value", _SETTINGS,
+               method="setting_value", arguments=(step,), family="setting values", palette=False)
+        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
+    ),
+    Action("change_setting", ("enter", "space"), "change", "Change the setting, or type its value",
+           _SETTINGS, palette=False),
+    Action("reset_setting", ("backspace", "delete"), "default", "Give the setting its default",
+           _SETTINGS),
+    Action("reset_settings", ("ctrl+u",), "all default", "Give all settings their defaults",
+           _SETTINGS, footer=()),
+    Action("take_value", ("enter",), "take", "Take what was typed", _VALUE, palette=False),
+    Action("end_value", ("escape", "tab"), "leave it", "Leave the value as it was", _VALUE,
+           palette=False),
+    # Keys
+    *(
+        Action(f"key_row_{way}", (way,), "choose", f"The action {where}", (*_KEYS, *_FINDING),
+               method="key_row", arguments=(step,), family="key rows", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    Action("change_key", ("enter", "space"), "new key", "Another key instead of those it has",
+           _KEYS, palette=False),
+    Action("add_key", ("+", "a"), "add", "One more key for the action", _KEYS, palette=False),
+    Action("remove_key", ("-", "x"), "remove", "Take the last key of the action away", _KEYS,
+           palette=False),
+    Action("reset_key", ("backspace", "delete"), "usual", "Give the action its usual keys", _KEYS,
+           palette=False),
+    Action("reset_keys", ("ctrl+u",), "all usual", "Give all actions their usual keys", _KEYS),
+    Action("find_action", ("/",), "search", "Search the actions by typing", _KEYS),
+    Action("end_finding", ("escape", "tab", "enter"), "done", "Stop typing; what was typed stays",
+           _FINDING, palette=False),
+    Action("end_pressing", ("escape",), "leave it", "Leave the keys as they are",
+           (Context.PRESSING,), palette=False),
+    *(
+        Action(f"key_page_{way}", (key,), "page", f"A page {way}", _KEYS, method="key_page",
+               arguments=(step,), family="key pages", footer=(), palette=False)
+        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
+    ),
+    *(
+        Action(f"{which}_key_row", (key,), which, f"To the {which} action", _KEYS,
+               method="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
+        for which, key, step in (("first", "home", -1), ("last", "end", 1))
+    ),
     # Help
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
            method="scroll_lines", arguments=(-1,), family="lines", palette=False),
@@ -583,13 +660,20 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
     # Everywhere
     Action("palette", ("ctrl+p",), "commands", "Find a command by name",
-           tuple(c for c in Context if c is not Context.SMALL), footer=(), palette=False),
+           tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING)), footer=(),
+           palette=False),
+    Action("settings", ("f2",), "settings", "Settings",
+           tuple(c for c in Context if c not in (*_UNSETTLED, Context.KEYS)), footer=()),
+    Action("keys", ("f3",), "keys", "The keys of all actions, to look through and to change",
+           (*_SETTINGS, *(c for c in Context if c not in (*_UNSETTLED, Context.KEYS))),
+           footer=_SETTINGS, method="key_table"),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
-           (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS),
+           (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS,
+            *_SETTINGS, *_KEYS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP), pinned=True),
+            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",

@@ -14,11 +14,13 @@ import gc
 import select
 import signal
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from rich.console import Console
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.events import Key, Resize
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from tui_tangram.app.base import BaseScreen
@@ -28,11 +30,12 @@ from tui_tangram.app.services import TANGRAM, Services
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
+    from tui_tangram.store import Settings
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -143,7 +146,10 @@ class TangramApp(App[None], inherit_bindings=False):
         one that begins a search would come to the screen before that one has done its work.
         """
         screen = self.screen
-        if (
+        if isinstance(screen, BaseScreen) and screen.takes_keys:
+            event.prevent_default()
+            screen.take_key(event)
+        elif (
             isinstance(screen, BaseScreen)
             and screen.takes_text
             and event.is_printable
@@ -226,6 +232,69 @@ class TangramApp(App[None], inherit_bindings=False):
         if occasion is not None:
             playing.occasion = occasion
         await self._show(playing)
+
+    # Settings
+
+    async def action_settings(self) -> None:
+        """Show the settings."""
+        await self.open_settings()
+
+    async def open_settings(self, name: str = "") -> None:
+        """Show the settings, the cursor on the one called *name*."""
+        from tui_tangram.app.settings.screen import SettingsScreen
+
+        await self._show(SettingsScreen(self.services, name))
+
+    async def action_key_table(self) -> None:
+        """Show the keys of all actions."""
+        from tui_tangram.app.settings.keys_screen import KeysScreen
+
+        await self._show(KeysScreen(self.services))
+
+    def use_settings(self, settings: Settings) -> None:
+        """Let *settings* hold at once, on every screen."""
+        services = self.services
+        repainted = services.use(settings)
+        if repainted:
+            self._galleries.clear()
+            self._dress()
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.settings_changed(repainted=repainted)
+
+    def _dress(self) -> None:
+        """Give Textual the theme and the profile that hold."""
+        services = self.services
+        systems: dict[Profile, Literal["standard", "256"]] = {
+            Profile.COLOURS_16: "standard",
+            Profile.COLOURS_256: "256",
+        }
+        self.console = Console(
+            color_system=systems.get(services.profile, "truecolor"),
+            file=self.console.file,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            force_terminal=True,
+            safe_box=False,
+            soft_wrap=False,
+        )
+        self.ansi_color = services.profile is not Profile.TRUECOLOR
+        self.register_theme(textual_theme(services.theme, services.profile))
+        self.refresh_css(animate=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what Textual does to the colours of its own lines, in the profile that holds."""
+        match self.services.profile:
+            case Profile.TRUECOLOR:
+                colourless = (NoColor, Monochrome)
+                return [
+                    one for one in super().get_line_filters() if not isinstance(one, colourless)
+                ]
+            case Profile.MONO | Profile.ASCII:
+                return (NoColor(),)
+            case _:
+                return ()
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

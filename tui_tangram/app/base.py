@@ -12,13 +12,13 @@ from inspect import isawaitable
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingsMap
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns, action
-from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Tone
+from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page, Tone
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
@@ -104,6 +104,15 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         found = items(self.services.keymap, self.context, self.offers, self.nouns)
         self.keyline.show(found)
 
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Heed the settings that hold now, *repainted* when all colours may be others."""
+        self._bindings = bindings(self.services.keymap, self.contexts)
+        self.context_changed()
+        if repainted:
+            for page in self.query(Page):
+                page.repaint()
+            self.refresh(layout=True)
+
     def manual(self) -> Manual | None:
         """Return the rules that help on this screen begins with; None for those of tangrams."""
         return None
@@ -125,6 +134,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
         return False
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether the next key is wanted as such, whatever it usually does."""
+        return False
+
+    def take_key(self, event: Key) -> None:
+        """Take in a key that was wanted as such."""
 
     def type_text(self, text: str) -> None:
         """Take in what was typed or pasted."""

@@ -130,6 +130,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         if changed:
             self.refresh(*changed)
 
+    def repaint(self) -> None:
+        """Draw everything anew, since all colours may be others."""
+        self._drawn = Size(0, 0)
+        self.refresh()
+
     def render_line(self, y: int) -> Strip:
         """Return a line."""
         if self._drawn != self.size:

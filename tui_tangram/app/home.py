@@ -150,6 +150,7 @@ ENTRIES: Final = (
     Entry("daily", "Daily", "daily", lambda facts: facts.daily),
     Entry("new", "New board", "new_board", "any layout, any size"),
     Entry("random", "Random unsolved", "random_unsolved", _to_solve),
+    Entry("settings", "Settings", "settings", "looks, play and keys"),
     Entry("help", "Help", "help", "rules and keys"),
     Entry("quit", "Quit", "quit"),
 )

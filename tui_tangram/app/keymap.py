@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action
-from tui_tangram.app.keys import key_name, shown_key
+from tui_tangram.app.keys import key_name, shown_key, undelivered
 
 HELD_SUFFIX: Final = "/held"
 """In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
 that it has only while something is in hand."""
+
+
+class Owner(NamedTuple):
+    """What a key means already."""
+
+    name: str
+    """As the settings have it."""
+    context: Context
+    """Where."""
 
 
 class Keymap:
@@ -48,6 +58,30 @@ class Keymap:
         more = self._keys.get(name + HELD_SUFFIX, ()) if in_hand else ()
         return (*self._keys[name], *more)
 
+    def own(self, name: str) -> tuple[str, ...]:
+        """Return the keys that stand under *name* in the settings, which `NAMES` lists."""
+        return self._keys[name]
+
+    def owner(self, name: str, key: str) -> Owner | None:
+        """Return what *key* means already where *name* would have it; None for nothing."""
+        for context in contexts_of(name):
+            for other, keys in self._keys.items():
+                if key in keys and context in contexts_of(other) and not _one(name, other):
+                    return Owner(other, context)
+        return None
+
+    def with_keys(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Return what the settings must say for *name* to have *keys*.
+
+        What has one of them in the same context loses it.
+        """
+        wanted = {**self._keys, name: tuple(dict.fromkeys(keys))}
+        for other, others in self._keys.items():
+            shared = set(contexts_of(name)) & set(contexts_of(other))
+            if shared and not _one(name, other):
+                wanted[other] = tuple(key for key in others if key not in wanted[name])
+        return {other: found for other, found in wanted.items() if found != _USUAL[other]}
+
     def bindings(self, context: Context) -> dict[str, Action]:
         """Return which action each key is in *context*."""
         return {key: found for found in ACTIONS for key in self.keys(found.id, context)}
@@ -68,7 +102,22 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 """The usual keys by the names that settings use."""
 
 
-def _contexts(name: str) -> tuple[Context, ...]:
+NAMES: Final = tuple(_USUAL)
+"""All names that keys can be set for, in the order of the table."""
+
+
+def usual_keys(name: str) -> tuple[str, ...]:
+    """Return the usual keys of a name in the settings."""
+    return _USUAL[name]
+
+
+def _one(name: str, other: str) -> bool:
+    """Whether two names are of one action: its keys, and those in hand."""
+    return name.removesuffix(HELD_SUFFIX) == other.removesuffix(HELD_SUFFIX)
+
+
+@cache
+def contexts_of(name: str) -> tuple[Context, ...]:
     """Return where the keys with this name in the settings hold."""
     found = action(name.removesuffix(HELD_SUFFIX)).contexts
     if name.endswith(HELD_SUFFIX):
@@ -94,10 +143,18 @@ def _understood(
             troubles.append(f'keys: there is no action "{name}"')
             continue
         try:
-            understood[name] = tuple(dict.fromkeys(key_name(key) for key in keys))
+            understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
             troubles.append(f"keys: {error}; {_title(name)} keeps {_listed(_USUAL[name])}")
     return {name: understood[name] for name in _USUAL if name in understood}
+
+
+def _delivered(key: str) -> str:
+    """Return the name of a key.  Raises `ValueError` when there is none, or none arrives."""
+    name = key_name(key)
+    if reason := undelivered(name):
+        raise ValueError(f"{shown_key(name)} may not arrive: {reason}")
+    return name
 
 
 def _clash(
@@ -107,7 +164,7 @@ def _clash(
     for context in Context:
         owner: dict[str, str] = {}
         for name, names in keys.items():
-            if context not in _contexts(name):
+            if context not in contexts_of(name):
                 continue
             for key in names:
                 other = owner.setdefault(key, name)

@@ -49,6 +49,36 @@ def key_name(key: str) -> str:
     return "+".join((*ordered, last))
 
 
+_ARRIVES_AS: Final = {
+    "ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+left_square_bracket": "escape",
+    "ctrl+j": "enter", "ctrl+enter": "enter", "ctrl+tab": "tab", "ctrl+space": "ctrl+@",
+    "shift+space": "space", "shift+enter": "enter", "shift+backspace": "backspace",
+    "shift+escape": "escape", "ctrl+escape": "escape", "alt+enter": "enter", "alt+escape": "escape",
+}  # fmt: skip
+_CONTROLLED: Final = frozenset("abcdefghijklmnopqrstuvwxyz")
+
+
+def undelivered(name: str) -> str:
+    """Return why terminals may not deliver the key with this name; empty for one they do.
+
+    >>> undelivered("ctrl+i"), undelivered("shift+a"), undelivered("ctrl+r")
+    ('terminals send it as tab', 'write A instead', '')
+    """
+    if name in _ARRIVES_AS:
+        return f"terminals send it as {_ARRIVES_AS[name]}"
+    *modifiers, last = name.split("+")
+    character = last if len(last) == 1 else _character_of(last)
+    if character is None or not modifiers:
+        return ""
+    if modifiers == ["shift"]:
+        return f"write {last.upper()} instead" if last.isalpha() else "shift is part of the sign"
+    if modifiers == ["ctrl"] and last not in _CONTROLLED:
+        return "terminals send no Ctrl with digits and signs"
+    if "shift" in modifiers or len(modifiers) > 1:
+        return "terminals do not tell it from the key without Shift"
+    return ""
+
+
 def _character_name(character: str) -> str:
     if character == " ":
         return "space"

@@ -32,6 +32,10 @@ class Paint:
 
     def __init__(self, palette: Palette) -> None:
         """Draw with the colours of *palette*."""
+        self.use(palette)
+
+    def use(self, palette: Palette) -> None:
+        """Draw with the colours of *palette* from now on; nothing drawn before is right."""
         self.palette = palette
         self.ascii = palette.profile is Profile.ASCII
         self._inks: dict[tuple[int, int, bool, bool], Style] = {}

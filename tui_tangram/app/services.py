@@ -20,7 +20,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.scores.signature import Signature, login_name
 from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
-from tui_tangram.render.profile import Profile
+from tui_tangram.render.profile import Profile, profile_named
 from tui_tangram.render.themes import DEFAULT
 
 if TYPE_CHECKING:
@@ -60,6 +60,18 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
     return themes.get(name, DEFAULT)
 
 
+def theme_names(report: Callable[[str], None]) -> tuple[str, ...]:
+    """Return the names of the themes there are; a damaged one is reported."""
+    from tui_tangram.render.palette import ThemeError
+    from tui_tangram.render.themes import load_themes
+
+    try:
+        return tuple(load_themes(_shipped().directory / "themes"))
+    except ThemeError as error:
+        report(str(error))
+        return ("default",)
+
+
 def _client() -> Client:
     from tui_tangram.assist.client import Client
 
@@ -89,14 +101,14 @@ class Troubles:
             listener(line)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class Services:
     """What screens use; see the module."""
 
     store: Store
     """Progress, unfinished games, settings."""
     settings: Settings
-    """The settings as they were when the app started."""
+    """The settings that hold; see `use`."""
     troubles: Troubles = field(default_factory=Troubles)
     """Where the stores report to."""
     tiles: TileTaste = field(default_factory=TileTaste)
@@ -105,6 +117,8 @@ class Services:
     """What is known of the player's name."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
+    usual_profile: Profile | None = None
+    """What the profile ``auto`` stands for; None for the one at the start."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
@@ -147,6 +161,32 @@ class Services:
         from tui_tangram.app.paint import Paint
 
         return Paint(self.palette)
+
+    def use(self, settings: Settings) -> bool:
+        """Let *settings* hold; return whether anything may look otherwise now.
+
+        Screens keep what they were given: the same services, and the same `paint`.
+        """
+        before, self.settings = self.settings, settings
+        self.tiles.prefer(settings, before)
+        if settings.keys != before.keys:
+            self.__dict__.pop("keymap", None)
+        if (settings.theme, settings.profile) == (before.theme, before.profile):
+            return (settings.tile_theme, settings.signs, settings.errors) != (
+                before.tile_theme,
+                before.signs,
+                before.errors,
+            )
+        if self.usual_profile is None:
+            self.usual_profile = self.profile
+        if settings.theme != before.theme:
+            self.theme = theme_named(settings.theme, self.troubles)
+        auto = settings.profile == "auto"
+        self.profile = self.usual_profile if auto else profile_named(settings.profile)
+        self.__dict__.pop("palette", None)
+        if "paint" in self.__dict__:
+            self.paint.use(self.palette)
+        return True
 
     @property
     def moment(self) -> Moment:

@@ -7,6 +7,10 @@ Nothing of it is a picture yet: see `tui_tangram.app.boards.style`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tui_tangram.store import Settings
 
 
 @dataclass(slots=True)
@@ -23,3 +27,15 @@ class TileTaste:
     """Whether lines run between tiles; None as the theme says."""
     errors: bool = True
     """Whether sides that do not match are marked."""
+
+    def prefer(self, settings: Settings, before: Settings | None = None) -> None:
+        """Begin with what the settings say, or with *before* take over what has changed."""
+        if before is None or settings.tile_theme != before.tile_theme:
+            self.theme = None if settings.tile_theme == "auto" else settings.tile_theme
+        if before is None or settings.signs != before.signs:
+            self.signs = _SIGNS.get(settings.signs)
+        if before is None or settings.errors != before.errors:
+            self.errors = settings.errors
+
+
+_SIGNS: Final = {"always": True, "never": False}

@@ -33,14 +33,15 @@ def choose_profile(
 ) -> Profile:
     """Return the profile for an environment and the encoding of the output.
 
-    *wanted* (a profile's name) or else TUI_TANGRAM_PROFILE overrules everything.  Then, in
+    *wanted* (a profile's name) or else TUI_TANGRAM_PROFILE overrules everything, unless it
+    is ``auto``.  Then, in
     this order: an encoding without block characters gives ascii; NO_COLOR (if not empty),
     TERM=dumb and no TERM at all outside Windows Terminal give mono; the Linux console, 16;
     GNU screen, what TERM says, because it spoils direct colours; COLORTERM and TERM
     decide otherwise.  Raises `ValueError` for a name that is no profile.
     """
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
-    if name:
+    if name and name != "auto":
         return profile_named(name)
     if not _encodes_blocks(encoding):
         return Profile.ASCII

@@ -229,9 +229,9 @@ def parse_toml(text: str) -> dict[str, Any]:
     """Return what a file in TOML says.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
         raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
-    for place, line in enumerate(text.split("\n"), 1):
+    for at, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
-            raise DocumentError(f"line {place}: longer than {MAX_LINE} characters")
+            raise DocumentError(f"line {at}: longer than {MAX_LINE} characters")
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -298,6 +298,15 @@ class PlayScreen(BaseScreen, Generic[TableT]):
                 self.adviser.watch(self._watched)
         self.changed()
 
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Heed the settings, and draw everything in the colours that hold."""
+        super().settings_changed(repainted=repainted)
+        self.motion.allow(self.services.settings.motion)
+        if repainted and self._areas:
+            for part in (self.header, *self.parts.values()):
+                part.clear()
+            self.lay_out()
+
     def keep(self, *, durable: bool = False) -> None:
         """Keep the game on disk."""
         self.keeper.keep(self.table.session, durable=durable)

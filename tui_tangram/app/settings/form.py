@@ -1,0 +1,66 @@
+"""What there is to set, with the values there are to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.store import SETTINGS, Kind, Setting
+
+if TYPE_CHECKING:
+    from tui_tangram.app.services import Services
+
+SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand)
+"""The settings that have a line, from the top."""
+
+
+def choices(row: Setting, services: Services) -> tuple[str, ...]:
+    """Return what a setting can be; nothing for numbers and texts."""
+    if row.kind is Kind.FLAG:
+        return ("no", "yes")
+    if row.name == "theme":
+        from tui_tangram.app.services import theme_names
+
+        return theme_names(services.troubles)
+    if row.name == "tile_theme":
+        from tui_tangram.app.boards.style import theme_names as tile_theme_names
+
+        return ("auto", *tile_theme_names(services))
+    return row.choices
+
+
+def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as kinds
+    """Return a value in words.
+
+    >>> from tui_tangram.store.settings import setting
+    >>> shown(setting("motion"), True), shown(setting("help_seconds"), 2.5)
+    ('yes', '2.5 s')
+    """
+    match row.kind:
+        case Kind.FLAG:
+            return "yes" if value else "no"
+        case Kind.NUMBER:
+            return f"{value:g} {row.unit}".rstrip()
+        case _:
+            return str(value) or "none"
+
+
+def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  # noqa: ANN401
+    """Return the next value, or with -1 the one before; of a text the text itself."""
+    match row.kind:
+        case Kind.FLAG:
+            return not value
+        case Kind.NUMBER:
+            further = [step for step in row.steps if (step > value if way > 0 else step < value)]
+            return (further[0] if way > 0 else further[-1]) if further else value
+        case Kind.TEXT | Kind.KEYS:
+            return value
+        case _:
+            if value not in among:
+                return among[0] if among else value
+            return among[(among.index(value) + way) % len(among)]
+
+
+def from_choice(row: Setting, choice: str) -> Any:  # noqa: ANN401
+    """Return the value that one of the `choices` stands for."""
+    return choice == "yes" if row.kind is Kind.FLAG else choice

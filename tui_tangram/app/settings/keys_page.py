@@ -1,0 +1,135 @@
+"""The one widget of the screen of keys: a list of actions, and more on one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.keymap import Keymap, usual_keys
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.settings.table import KeyRow, key_rows, places
+from tui_tangram.render import inks
+from tui_tangram.store.setting import written
+
+_TITLE: Final = 2
+_DETAILS: Final = 3
+"""Lines below the list, the first of them empty."""
+_KEYS: Final = 18
+"""Columns of keys."""
+
+
+class KeysPage(Page):
+    """All actions with their keys."""
+
+    def __init__(self, paint: Paint, keymap: Keymap) -> None:
+        """Show the keys of *keymap*."""
+        super().__init__(paint)
+        self.keymap = keymap
+        self.typing = False
+        """Whether the search is being typed."""
+        self.pressing = False
+        """Whether a key is waited for."""
+        self.chosen = ""
+        """What the cursor is on, as the settings have it."""
+        self.place = (0, 0)
+        """The column and line of the cursor."""
+        self.page_size = 1
+        """Actions to a page."""
+        self.wanted = ""
+        """What is searched for."""
+        self.rows: tuple[KeyRow, ...] = ()
+        self._top = 0
+        self.look()
+
+    def look(self) -> None:
+        """Find the rows that are wanted; the cursor stays where it was, if that is there."""
+        self.rows = key_rows(self.keymap, self.wanted)
+        names = [row.name for row in self.rows]
+        if self.chosen not in names:
+            self.chosen = names[0] if names else ""
+
+    @property
+    def cursor(self) -> int:
+        """The number of the row that the cursor is on."""
+        return next((n for n, row in enumerate(self.rows) if row.name == self.chosen), 0)
+
+    @property
+    def row(self) -> KeyRow | None:
+        """The row that the cursor is on; None when there is none."""
+        return self.rows[self.cursor] if self.rows else None
+
+    def move(self, way: int) -> None:
+        """Move the cursor by so many rows, to the first or the last at most."""
+        if self.rows:
+            self.chosen = self.rows[min(max(self.cursor + way, 0), len(self.rows) - 1)].name
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title with the search, the list, and what there is to say of one action."""
+        paint = self.paint
+        room = width - 2 * MARGIN
+        found = f"{len(self.rows)} actions" if not self.wanted else f"{len(self.rows)} found"
+        head = [paint.gap(MARGIN), paint.words("Keys", bold=True)]
+        if self.typing or self.wanted:
+            bar = ("_" if paint.ascii else "▏") if self.typing else ""
+            head += [paint.words(f"  / {self.wanted[-(room - 24) :]}{bar}", inks.ACCENT)]
+        right = paint.words(found, inks.QUIET)
+        head += [paint.gap(width - MARGIN - length([*head, right])), right]
+        listed = self._list(room, height - _TITLE - _DETAILS)
+        lines: list[Words] = [head, (), *listed, ()]
+        details = self._details()
+        lines += [[paint.gap(MARGIN), paint.words(cut(text, room), inks.QUIET)] for text in details]
+        return lines
+
+    def _list(self, room: int, height: int) -> list[Words]:
+        paint = self.paint
+        found: list[Words] = []
+        group, at = "", 0
+        for row in self.rows:
+            if row.group != group:
+                if found:
+                    found.append(())
+                group = row.group
+                found.append([paint.gap(MARGIN), paint.words(group, inks.QUIET)])
+            if row.name == self.chosen:
+                at = len(found)
+            found.append(self._line(row, room))
+        most = max(len(found) - height, 0)
+        # A heading above the first row of a group is seen with it.
+        first = max(at - 1, 0) if at < 2 or not found[at - 2] else at - 1
+        self._top = min(max(self._top, at - height + 1), first, most)
+        self.page_size = max(height - 2, 1)
+        self.place = (MARGIN + 2, _TITLE + at - self._top)
+        visible = found[self._top : self._top + height]
+        return visible + [()] * (height - len(visible))
+
+    def _line(self, row: KeyRow, room: int) -> list[Any]:
+        paint = self.paint
+        chosen = row.name == self.chosen
+        keys = "  ".join(row.keys) or "no key"
+        if chosen and self.pressing:
+            keys = "press a key"
+        keys = cut(paint.written(keys), _KEYS - 2)
+        ink = inks.QUIET if not row.keys else inks.TEXT
+        mark = paint.words(" " if row.usual else "*", inks.ACCENT)
+        text = cut(paint.written(row.text), room - _KEYS - 2)
+        # Where the profile has no colours the chosen row is reversed.
+        said = paint.words(keys, ink, bold=True) if not chosen else paint.chosen(keys)
+        gap = paint.gap(_KEYS - len(keys))
+        words = paint.words(text, inks.ACCENT if chosen else inks.TEXT, bold=chosen)
+        return [paint.gap(MARGIN), mark, paint.gap(1), said, gap, words]
+
+    def _details(self) -> list[str]:
+        row = self.row
+        if row is None:
+            return ["No action has these words."]
+        usual = "  ".join(map(shown_key, usual_keys(row.name)))
+        where = f"Where: {places(row.name)}."
+        line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
+        kept = f"Usual: {usual}.  In the file: {line}" if not row.usual else f"In the file: {line}"
+        return [self.paint.written(where), self.paint.written(kept)]
+
+
+def _quoted(name: str) -> str:
+    return name if name.replace("_", "").isalnum() else f'"{name}"'

@@ -1,0 +1,251 @@
+"""The screen of keys: what does what, and changing it by pressing the new key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, cast
+
+from textual.events import Key, Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.keymap import usual_keys
+from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.services import Services
+from tui_tangram.app.settings.keys_page import KeysPage
+from tui_tangram.app.settings.table import title
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+LONGEST: Final = 40
+"""Characters of a search that are taken."""
+
+
+class KeysScreen(BaseScreen):
+    """Shows which key does what, and changes it."""
+
+    contexts = (Context.KEYS, Context.FINDING, Context.PRESSING)
+    topic = "keys"
+
+    def __init__(self, services: Services) -> None:
+        """Show the keys that hold."""
+        super().__init__(services)
+        self.page = KeysPage(services.paint, services.keymap)
+        self._more = False
+        """Whether the key that is waited for is one more."""
+        self._asked = ""
+        """The key whose other meaning was told: pressed again, it is taken from there."""
+
+    @property
+    def context(self) -> Context:
+        """Whether a search is typed, or a key is waited for."""
+        if self.page.pressing:
+            return Context.PRESSING
+        return Context.FINDING if self.page.typing else Context.KEYS
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def manual(self) -> Manual:
+        """Return what there is to know of keys."""
+        return Manual(RULES, logo(SMALL))
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show the keys that hold."""
+        del event
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Show the keys that hold now."""
+        self.page.keymap = self.services.keymap
+        self.page.look()
+        super().settings_changed(repainted=repainted)
+
+    def _show(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        self.page.redraw()
+        row = self.page.row
+        if not said and row is not None:
+            keys = ", ".join(row.keys) or "no key"
+            said = f"{row.text}: {keys}."
+        self.announce(said, tone)
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    # Searching
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a search is typed."""
+        return self.page.typing
+
+    def type_text(self, text: str) -> None:
+        """Add *text* to the search."""
+        kept = "".join(character for character in text if character.isprintable())
+        self._find((self.page.wanted + kept).lstrip()[:LONGEST])
+
+    def _find(self, text: str) -> None:
+        self.page.wanted = text
+        self.page.look()
+        self._show()
+
+    def action_find_action(self) -> None:
+        """Begin to type a search, or go on."""
+        self.page.typing = True
+        self.context_changed()
+        self._show()
+
+    def action_end_finding(self) -> None:
+        """Stop typing."""
+        self.page.typing = False
+        self.context_changed()
+        self._show()
+
+    def action_erase(self) -> None:
+        """Take back a character; with none left, stop typing."""
+        if self.page.wanted:
+            self._find(self.page.wanted[:-1])
+        else:
+            self.action_end_finding()
+
+    def action_clear_search(self) -> None:
+        """Forget what was typed."""
+        self._find("")
+
+    # Moving
+
+    def action_key_row(self, way: int) -> None:
+        """Move the cursor to another action."""
+        self.page.move(way)
+        self._show()
+
+    def action_key_page(self, way: int) -> None:
+        """Move the cursor by a page."""
+        self.action_key_row(way * self.page.page_size)
+
+    def action_key_end(self, way: int) -> None:
+        """Move the cursor to the first action, or the last."""
+        self.action_key_row(way * len(self.page.rows))
+
+    # Changing
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether the next key, whatever it is, is the one that is waited for."""
+        return self.page.pressing
+
+    def action_change_key(self) -> None:
+        """Wait for a key that takes the place of those there are."""
+        self._wait(more=False)
+
+    def action_add_key(self) -> None:
+        """Wait for one more key."""
+        self._wait(more=True)
+
+    def _wait(self, *, more: bool) -> None:
+        row, page = self.page.row, self.page
+        if row is None or self._is_overruled():
+            return
+        page.pressing, self._more, self._asked = True, more, ""
+        self.context_changed()
+        which = "one more key" if more else "the new key"
+        self._show(f"{row.text}: press {which}; Esc leaves it.")
+
+    def action_end_pressing(self) -> None:
+        """Leave the keys as they are."""
+        self.page.pressing = False
+        self.context_changed()
+        self._show()
+
+    def take_key(self, event: Key) -> None:
+        """Give the action the key that was pressed, if it can have it."""
+        row = self.page.row
+        assert row is not None
+        try:
+            key = key_name(event.key)
+        except ValueError:
+            self._show("That key has no name here: press another.", Tone.TROUBLE)
+            return
+        name, shown = row.name, shown_key(key)
+        keymap = self.services.keymap
+        if reason := undelivered(key):
+            self._show(f"{shown} may not arrive: {reason}. Press another.", Tone.TROUBLE)
+            return
+        before = keymap.own(name)
+        owner = keymap.owner(name, key)
+        if owner is not None and self._asked != key:
+            self._asked = key
+            text = f"{shown} means “{title(owner.name)}” ({owner.context.value})."
+            self._show(f"{text} Again {shown}: take it.", Tone.TROUBLE)
+            return
+        wanted = (*before, key) if self._more else (key,)
+        self.page.pressing = False
+        lost = f" “{title(owner.name)}” lost it." if owner is not None else ""
+        self._change(keymap.with_keys(name, wanted), f"{row.text}: {shown}.{lost}")
+        self.context_changed()
+
+    def action_remove_key(self) -> None:
+        """Take the last key of the action away."""
+        row = self.page.row
+        if row is None:
+            return
+        keys = self.services.keymap.own(row.name)
+        if keys:
+            changes = self.services.keymap.with_keys(row.name, keys[:-1])
+            self._change(changes, f"{row.text}: {shown_key(keys[-1])} taken away.")
+
+    def action_reset_key(self) -> None:
+        """Give the action its usual keys, if no other has them."""
+        row, keymap = self.page.row, self.services.keymap
+        if row is None:
+            return
+        usual = usual_keys(row.name)
+        for key in usual:
+            owner = keymap.owner(row.name, key)
+            if owner is not None:
+                text = f"{shown_key(key)} means “{title(owner.name)}” ({owner.context.value})"
+                self._show(f"{text}: change that first.", Tone.TROUBLE)
+                return
+        self._change(keymap.with_keys(row.name, usual), f"{row.text}: the usual keys.")
+
+    def action_reset_keys(self) -> None:
+        """Give all actions their usual keys."""
+        self._change({}, "All actions have their usual keys.")
+
+    def _change(self, keys: dict[str, tuple[str, ...]], said: str) -> None:
+        if self._is_overruled():
+            return
+        file = self.services.store.settings
+        settings = file.change(keys=keys) if keys else file.reset("keys")
+        cast("TangramApp", self.app).use_settings(settings)
+        self._show(said, Tone.SUCCESS)
+
+    def _is_overruled(self) -> bool:
+        variable = self.services.store.settings.overruled.get("keys")
+        if variable is not None:
+            self._show(f"{variable} is set in the environment: change it there.", Tone.TROUBLE)
+        return variable is not None
+
+
+RULES: Final = (
+    "Each line is an action and the keys that do it.",
+    "* marks keys that are not the usual ones.",
+    "{change_key}: then press the new key. {add_key} gives one",
+    "more, {remove_key} takes the last one away.",
+    "A key that means something else in the same place",
+    "is named; pressed again, it is taken from there.",
+    "{reset_key}: the usual keys again.",
+    "Keys are kept in the file of the settings, where",
+    "an action's name stands with a list of its keys.",
+)

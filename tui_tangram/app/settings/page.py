@@ -1,0 +1,164 @@
+"""The one widget of the settings screen.
+
+Settings                                                  ~/.config/tui-tangram
+
+  Looks
+  Theme              ‹ light ›                                     ▄▀▀▄▄
+  Colours              auto                                       ▀▀███▀▀▄
+  …                                                                ▀█████
+The colours of everything.  One of default, light, contrast.
+It is default unless it is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Final
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.settings.form import SHOWN, shown
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.store import Kind, Setting, Settings
+
+_TITLE: Final = 2
+"""Lines above the list, the last of them empty."""
+_TITLES: Final = 20
+"""Columns from the title of a setting to its value."""
+_VALUES: Final = 18
+_DETAILS: Final = 4
+"""Lines below the list, the first of them empty."""
+_WIDEST: Final = 76
+"""Columns of the explanation, at most."""
+
+
+class SettingsPage(Page):
+    """All settings, and an explanation of one."""
+
+    def __init__(self, paint: Paint, settings: Settings, path: Path) -> None:
+        """Show *settings*, which are kept in the file *path*."""
+        super().__init__(paint)
+        self.settings = settings
+        self.overruled: Mapping[str, str] = {}
+        """The environment variables that hold instead of the file."""
+        self.choices: Sequence[str] = ()
+        """What the setting under the cursor can be."""
+        self.cursor = 0
+        self.typed: str | None = None
+        """The value that is being typed."""
+        self.place = (0, 0)
+        """The column and line of the cursor."""
+        self._path = path
+        self._top = 0
+
+    @property
+    def row(self) -> Setting:
+        """The setting that the cursor is on."""
+        return SHOWN[self.cursor]
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401
+        """The value of that setting."""
+        return getattr(self.settings, self.row.name)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the list with a picture beside it, and the explanation."""
+        paint = self.paint
+        room = width - 2 * MARGIN
+        title = paint.words("Settings", bold=True)
+        where = paint.words(cut(str(_from_home(self._path)), room - 12), inks.QUIET)
+        head = [paint.gap(MARGIN), title, paint.gap(room - length([title, where])), where]
+        listed = self._list(height - _TITLE - _DETAILS)
+        self._picture(listed, width)
+        lines: list[Words] = [head, (), *listed, ()]
+        for text, ink in self._explained(min(room, _WIDEST))[: _DETAILS - 1]:
+            lines.append([paint.gap(MARGIN), paint.words(text, ink)])
+        return lines
+
+    def _list(self, height: int) -> list[list[Any]]:
+        """Return as many lines of the list as fit, those around the cursor."""
+        found: list[list[Any]] = []
+        headings = [number for number, row in enumerate(SHOWN) if _begins(number)]
+        # Headings go where there is little room, and empty lines first.
+        airy = len(SHOWN) + 2 * len(headings) - 1 <= height
+        headed = len(SHOWN) + len(headings) <= height
+        at = 0
+        for number, row in enumerate(SHOWN):
+            if number in headings:
+                if airy and number:
+                    found.append([])
+                if headed:
+                    found.append([self.paint.gap(MARGIN), self.paint.words(row.group, inks.QUIET)])
+            if number == self.cursor:
+                at = len(found)
+            found.append(self._line(row, chosen=number == self.cursor))
+        most = max(len(found) - height, 0)
+        self._top = min(max(self._top, at - height + 1), at, most)
+        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + at - self._top)
+        visible = found[self._top : self._top + height]
+        return visible + [[] for _ in range(height - len(visible))]
+
+    def _line(self, row: Setting, *, chosen: bool) -> list[Any]:
+        paint = self.paint
+        value = getattr(self.settings, row.name)
+        text = cut(paint.written(shown(row, value)), _VALUES)
+        # What is not as usual is marked with a sign, not by a colour alone.
+        mark = "" if value == row.default else "*"
+        if row.name in self.overruled:
+            mark = "$"
+        if not chosen:
+            name = paint.words(row.title, inks.TEXT)
+            words = [paint.gap(2), paint.words(text, inks.QUIET if not mark else inks.TEXT)]
+        elif self.typed is not None:
+            name = paint.words(row.title, inks.ACCENT, bold=True)
+            bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
+            words = [paint.gap(2), paint.words(self.typed[-_VALUES:]), bar]
+        else:
+            ends = ("<", ">") if paint.ascii else ("‹", "›")
+            name = paint.words(row.title, inks.ACCENT, bold=True)
+            words = [paint.chosen(f"{ends[0]} {text} {ends[1]}")]
+        sign = paint.words(f"{mark:<2}", inks.ACCENT)
+        return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
+
+    def _picture(self, listed: list[list[Any]], width: int) -> None:
+        """Put a figure beside the list, where there is room: it shows what the looks are."""
+        paint = self.paint
+        rows = encode(logo(SMALL), paint.palette)
+        left = MARGIN + 2 + _TITLES + _VALUES + 4
+        if width < left + SMALL[0] + MARGIN or len(listed) < len(rows):
+            return
+        for line, row in zip(listed, rows, strict=False):
+            line += [paint.gap(left - length(line)), *paint.picture(row)]
+
+    def _explained(self, width: int) -> list[tuple[str, int]]:
+        """Return lines with their inks: what the setting does, and what there is to say of it."""
+        row = self.row
+        about = row.about
+        if row.kind is Kind.CHOICE:
+            about += f"  {', '.join(self.choices)}."
+        elif row.kind is Kind.NUMBER:
+            about += f"  From {row.range[0]:g} to {row.range[1]:,.0f} {row.unit}".rstrip() + "."
+        lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
+        if row.name in self.overruled:
+            text = f"${self.overruled[row.name]} in the environment holds instead of the file."
+            lines.append((text, inks.TROUBLE))
+        elif self.value != row.default:
+            text = f"* It is {shown(row, row.default)} unless it is set."
+            lines.append((self.paint.written(text), inks.QUIET))
+        return lines
+
+
+def _begins(number: int) -> bool:
+    return not number or SHOWN[number].group != SHOWN[number - 1].group
+
+
+def _from_home(path: Path) -> Path:
+    """Return a path with ``~`` for the player's home."""
+    try:
+        return Path("~") / path.relative_to(Path.home())
+    except (ValueError, RuntimeError):
+        return path

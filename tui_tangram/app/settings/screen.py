@@ -1,0 +1,204 @@
+"""The settings screen: keys in, file changed, everything painted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.services import Services
+from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
+from tui_tangram.app.settings.page import SettingsPage
+from tui_tangram.play import DocumentError
+from tui_tangram.store import Kind, Settings
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+_NUMERIC: Final = frozenset("0123456789.")
+
+
+class SettingsScreen(BaseScreen):
+    """Shows what is set, and changes it."""
+
+    contexts = (Context.SETTINGS, Context.VALUE)
+    topic = "settings"
+
+    def __init__(self, services: Services, name: str = "") -> None:
+        """Show the settings, the cursor on the one called *name*."""
+        super().__init__(services)
+        file = services.store.settings
+        self.page = SettingsPage(services.paint, services.settings, file.path)
+        names = [row.name for row in SHOWN]
+        self.page.cursor = names.index(name) if name in names else 0
+
+    @property
+    def context(self) -> Context:
+        """Whether a value is being typed."""
+        return Context.SETTINGS if self.page.typed is None else Context.VALUE
+
+    @property
+    def _tangram_app(self) -> TangramApp:
+        return cast("TangramApp", self.app)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def manual(self) -> Manual:
+        """Return what there is to know of settings."""
+        return Manual(RULES, logo(SMALL))
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show what holds."""
+        del event
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Show the settings that hold now."""
+        super().settings_changed(repainted=repainted)
+        self._show()
+
+    def _show(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        page = self.page
+        page.settings = self.services.settings
+        page.overruled = self.services.store.settings.overruled
+        page.choices = choices(page.row, self.services)
+        page.redraw()
+        self.announce(said or f"{page.row.title}: {shown(page.row, page.value)}", tone)
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    # Typing
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a value is typed, or could be: digits begin a number."""
+        return self.page.typed is not None or self.page.row.kind is Kind.NUMBER
+
+    def type_text(self, text: str) -> None:
+        """Add *text* to the value."""
+        page = self.page
+        if page.row.kind is Kind.NUMBER:
+            text = "".join(character for character in text if character in _NUMERIC)
+        if page.typed is None and (not text or self._is_overruled()):
+            return
+        kept = "".join(character for character in text if character.isprintable())
+        page.typed = ((page.typed or "") + kept).lstrip()[: page.row.longest]
+        self._typing()
+
+    def _typing(self) -> None:
+        self.context_changed()
+        row = self.page.row
+        what = f"from {row.range[0]:g} to {row.range[1]:,.0f}" if row.kind is Kind.NUMBER else ""
+        self._show(f"{row.title}: type it{f', {what}' if what else ''}; Enter takes it.")
+
+    def action_erase(self) -> None:
+        """Take back a character; with none left, stop typing."""
+        if self.page.typed:
+            self.page.typed = self.page.typed[:-1]
+            self._typing()
+        else:
+            self.action_end_value()
+
+    def action_clear_search(self) -> None:
+        """Forget what was typed."""
+        self.page.typed = ""
+        self._typing()
+
+    def action_end_value(self) -> None:
+        """Leave the value as it was."""
+        self.page.typed = None
+        self.context_changed()
+        self._show()
+
+    def action_take_value(self) -> None:
+        """Take what was typed."""
+        page = self.page
+        text, row = page.typed or "", page.row
+        try:
+            value = row.default if not text else row.from_text(text.strip())
+        except DocumentError as error:
+            reason = str(error).removeprefix(f"{row.name}: ")
+            self._show(f"{row.title}: {reason}", Tone.TROUBLE)
+            return
+        page.typed = None
+        self.context_changed()
+        self._change(row.name, value)
+
+    # Actions
+
+    def action_setting(self, way: int) -> None:
+        """Move the cursor to another setting."""
+        self.page.cursor = (self.page.cursor + way) % len(SHOWN)
+        self._show()
+
+    def action_setting_value(self, way: int) -> None:
+        """Take the next value, or the one before."""
+        page = self.page
+        value = stepped(page.row, page.value, way, page.choices)
+        if page.row.kind is Kind.TEXT:
+            self._show("Press Enter to type it.", Tone.QUIET)
+        elif value != page.value:
+            self._change(page.row.name, value)
+
+    def action_change_setting(self) -> None:
+        """Take the next value, or begin to type one."""
+        page = self.page
+        if page.row.kind in (Kind.NUMBER, Kind.TEXT):
+            if not self._is_overruled():
+                page.typed = "" if page.row.kind is Kind.NUMBER else str(page.value)
+                self._typing()
+        else:
+            self.action_setting_value(1)
+
+    def action_reset_setting(self) -> None:
+        """Give the setting its default."""
+        if not self._is_overruled():
+            self._use(self.services.store.settings.reset(self.page.row.name))
+
+    def action_reset_settings(self) -> None:
+        """Give all settings of the list their defaults."""
+        self._use(self.services.store.settings.reset(*(row.name for row in SHOWN)))
+        self._show("All settings have their defaults.")
+
+    def _change(self, name: str, value: Any) -> None:  # noqa: ANN401
+        if not self._is_overruled():
+            self._use(self.services.store.settings.change(**{name: value}))
+
+    def _use(self, settings: Settings) -> None:
+        self._tangram_app.use_settings(settings)
+        self._show()
+
+    def _is_overruled(self) -> bool:
+        """Whether the environment holds instead of the file, which is then said."""
+        variable = self.services.store.settings.overruled.get(self.page.row.name)
+        if variable is not None:
+            self._show(f"{variable} is set in the environment: change it there.", Tone.TROUBLE)
+        return variable is not None
+
+
+RULES: Final = (
+    "Every change holds at once and is kept in a file",
+    "that you may also write yourself: it explains",
+    "each setting, and your comments stay in it.",
+    "* marks what is not as usual, $ what is set by an",
+    "environment variable such as TUI_TANGRAM_THEME.",
+    "",
+    "{change_setting} takes the next value or lets you type",
+    "one; {reset_setting} gives the default back.",
+    "{keys} shows the keys of all actions.",
+)
