@@ -1,0 +1,169 @@
+"""Long work: the same result from any number of workers, after losses, and taken up again."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.lab.toys import Squares
+from tui_tangram.codec import parse
+from tui_tangram.lab import fit, work
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
+from tui_tangram.lab.search import TansetJob
+from tui_tangram.lab.tans import read_set
+from tui_tangram.play import Limit, Progress, Stopped
+
+ROOT = Path(__file__).parent.parent.parent
+EXPECTED = [[part * part] for part in range(9)]
+
+
+def threads(size: int) -> work.Crew:
+    """A crew that needs no time to assemble."""
+    return work.Crew(lambda: ThreadPoolExecutor(size), size)
+
+
+@pytest.mark.parametrize("crew", [None, threads(1), threads(3), threads(20)])
+@pytest.mark.parametrize(
+    "job", [Squares(9), ShapesJob(7), TansetJob(3, 6, 3), Squares(0)], ids=lambda job: str(job)[:12]
+)
+def test_any_crew_finds_the_same(crew: work.Crew | None, job: work.Job) -> None:
+    """Results come in the order of the parts, whoever works."""
+    assert [job.do(part, Limit().meter()) for part in range(job.parts())] == list(
+        work.run(job, crew)
+    )
+
+
+def test_lost_workers_lose_nothing(tmp_path: Path) -> None:
+    """Processes that are killed in the middle of a part: every part is done all the same."""
+    job = Squares(9, str(tmp_path))
+    assert EXPECTED == list(work.run(job, work.processes(2)))
+    # Two parts killed a worker each, once.
+    assert {"1", "5"} <= {path.name for path in tmp_path.iterdir()}
+
+
+def test_a_part_that_kills_every_worker_ends_the_work() -> None:
+    """After a few losses in a row it is said which part it was, instead of going on for ever."""
+    with pytest.raises(work.WorkError, match=r"lost 3 times in a row with part \d"):
+        list(work.run(Squares(3, deadly=1), work.processes(1)))
+
+
+def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
+    """Stopped in the middle and taken up again: each part is done once, by other workers too."""
+    (tmp_path / "1").touch()
+    (tmp_path / "5").touch()
+    job, path = Squares(9, str(tmp_path)), tmp_path / "work"
+    results = work.run(job, None, work.Journal(path))
+    assert EXPECTED[:3] == [next(results) for _ in range(3)]
+    results.close()
+    assert EXPECTED == list(work.run(job, threads(2), work.Journal(path)))
+    assert EXPECTED == list(work.run(job, None, work.Journal(path)))
+    done = (tmp_path / "done").read_text().split()
+    assert sorted(done) == [str(part) for part in range(9)]
+
+
+@pytest.mark.parametrize("cut", [1, 7, 30, 60, 10_000])
+def test_a_journal_cut_short_goes_on_from_what_is_whole(tmp_path: Path, cut: int) -> None:
+    """Wherever a crash cuts the file, the result is the same."""
+    path = tmp_path / "work"
+    list(work.run(Squares(9), None, work.Journal(path)))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: max(len(whole) - cut, 0)])
+    assert EXPECTED == list(work.run(Squares(9), None, work.Journal(path)))
+    assert whole == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("hello\n", "not a file of the lab"),
+        ("hello", "not a file of the lab"),
+        ('{"format": "tui-tangram/figure"}\n', "not a file of the lab"),
+        ('{"format": "tui-tangram/lab", "version": 2, "job": {}}\n', "another job"),
+    ],
+)
+def test_other_files_are_left_alone(tmp_path: Path, content: str, why: str) -> None:
+    """A file of anything else is refused, and not changed."""
+    path = tmp_path / "work"
+    path.write_text(content)
+    with pytest.raises(work.WorkError, match=why):
+        list(work.run(Squares(9), None, work.Journal(path)))
+    assert content == path.read_text()
+
+
+def test_a_journal_is_of_one_job_and_one_run(tmp_path: Path) -> None:
+    """Another job is refused, and so is a second run at the same time."""
+    path = tmp_path / "work"
+    results = work.run(Squares(9), None, work.Journal(path))
+    next(results)
+    with pytest.raises(work.WorkError, match="another run"):
+        list(work.run(Squares(9), None, work.Journal(path)))
+    results.close()
+    with pytest.raises(work.WorkError, match="another job"):
+        list(work.run(Squares(8), None, work.Journal(path)))
+    with pytest.raises(work.WorkError, match="cannot be opened"):
+        list(work.run(Squares(8), None, work.Journal(tmp_path / "no" / "file")))
+
+
+def test_limits_and_progress() -> None:
+    """Work stops at its limit, here and with a crew, and says how far it is."""
+    with pytest.raises(Stopped, match="after 3 nodes"):
+        list(work.run(Squares(9), None, limit=Limit(nodes=3)))
+    with pytest.raises(Stopped, match=r"after 0\.1 seconds"):
+        list(work.run(Squares(9, slow=0.05), threads(1), limit=Limit(seconds=0.1)))
+    seen: list[Progress] = []
+    list(work.run(ShapesJob(8), None, report=seen.append))
+    fractions = [progress.fraction for progress in seen if progress.fraction is not None]
+    assert sorted(fractions) == fractions
+    assert all(0 <= fraction <= 1 for fraction in fractions)
+    assert [progress.found for progress in seen] == sorted(progress.found for progress in seen)
+
+
+def test_solving_a_list_of_shapes() -> None:
+    """All convex shapes against one set in one run: what the solver finds in each."""
+    tans, shapes = read_set("tangram"), convex_shapes(16)[:4]
+    for every, counting in ((True, False), (False, False), (True, True)):
+        job = SolveJob(shapes, tans, every, counting)
+        for shape, result in zip(shapes, work.run(job, threads(2)), strict=True):
+            found = list(fit.solutions(shape, tans))
+            if counting:
+                assert len(found) == result
+            else:
+                assert (found if every else found[:1]) == read_solutions(result)
+    assert parse("5") not in shapes
+
+
+def test_killed_in_the_middle_and_taken_up_again(tmp_path: Path) -> None:
+    """The command is killed while its processes work; the same command goes on and ends right."""
+    path = tmp_path / "work"
+    command = [
+        sys.executable, "-m", "tui_tangram", "lab", "tansets", "--pieces", "5", "--triangles", "10",
+        "--at-least", "3", "--json", "--workers", "2", "--file", str(path),
+    ]  # fmt: skip
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 9):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    before = path.read_bytes()
+    again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert path.read_bytes().startswith(before[: before.rindex(b"\n") + 1])
+    whole = subprocess.run(command[:-4], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert json.loads(whole.stdout) == json.loads(again.stdout)
+    assert before.count(b"\n") >= 9
+    assert len(path.read_bytes().splitlines()) > before.count(b"\n")
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9"])
+def test_dask_where_there_is_none(address: str) -> None:
+    """Without Dask, or without anybody at the address, one line says so."""
+    with pytest.raises(work.WorkError, match="Dask"):
+        work.dask(address)
