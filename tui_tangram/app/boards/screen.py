@@ -24,6 +24,7 @@ from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, ti
 from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
 
@@ -274,7 +275,7 @@ class BoardScreen(BaseScreen):
         try:
             recipe = parsed(text, parse_id(text))
         except RecipeError as error:
-            if looks_like_id(text):
+            if looks_like_id(text) and not looks_like_occasion(text):
                 self.announce(str(error), Tone.TROUBLE)
             else:
                 await self._play_named(text)

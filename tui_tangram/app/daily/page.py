@@ -251,7 +251,8 @@ class DailyPage(Page):
         text = self.journal.line(self.browser.occasion)
         ink = inks.TEXT if text else inks.QUIET
         room = width - 2 * MARGIN
-        return [paint.gap(MARGIN), paint.words(cut(paint.written(text or LEGEND), room), ink)]
+        shown = cut(paint.written(text or LEGEND), room, ellipsis=paint.written("…"))
+        return [paint.gap(MARGIN), paint.words(shown, ink)]
 
 
 _ROOMY: Final = 20

@@ -14,7 +14,7 @@ SIGNS: Final = {
     State.LATE: "+",
     State.SHOWN: "?",
 }
-LEGEND: Final = "✓ on the day  + later  ~ unfinished  ? solution seen  · not begun"
+LEGEND: Final = "✓ on the day  + later  ~ unfinished  ? seen  · not begun"
 
 
 def brief(standing: Standing) -> str:

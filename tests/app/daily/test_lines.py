@@ -1,0 +1,237 @@
+"""What is said of daily puzzles, and where the cursor may go."""
+
+from __future__ import annotations
+
+import base64
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from tui_tangram.app.clipboard import LONGEST, harmless, send, told
+from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.journal import Journal
+from tui_tangram.app.daily.line import daily_line, ladder_line
+from tui_tangram.app.daily.words import SIGNS, brief, described, shortest
+from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State
+from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
+from tui_tangram.session import Result
+
+TODAY = date(2026, 11, 21)
+KINDS = ("tangram", "matching")
+
+
+def find(occasion: Occasion) -> Offer:
+    """Give every occasion a puzzle of its own."""
+    return Offer(f"p/{occasion.name}", f"The puzzle of {occasion.name}", occasion.grade)
+
+
+def solve(occasion: Occasion, order: int = 0, *, late: int = 0, revealed: bool = False) -> Solve:
+    result = Result(134.4, 38, 1, revealed, not revealed)
+    return Solve(occasion.last + timedelta(late) if late else occasion.day, order, result)
+
+
+def journal(*occasions: Occasion, late: int = 0) -> Journal:
+    """Return the journal of a player who solved these, in this order."""
+    solves = {
+        find(one).puzzle: [solve(one, order, late=late)] for order, one in enumerate(occasions)
+    }
+    return Journal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
+
+
+# The line to paste
+
+
+def test_the_line_of_a_day() -> None:
+    """It says date, time, moves, hints and streak, and nothing of the puzzle."""
+    days = [daily("tangram", TODAY - timedelta(n)) for n in (2, 1, 0)]
+    book = journal(*days)
+    assert (
+        "tui-tangram daily tangram 2026-11-21 · 2:14 · 38 moves · 1 hint · streak 3"
+        == book.line(days[2])
+    )
+    assert book.line(days[0]).endswith("1 hint · streak 1")
+    assert "" == book.line(daily("tangram", date(2026, 11, 1)))
+    (late,) = found = (days[0],)
+    assert journal(*found, late=1).line(late).endswith("38 moves · 1 hint · later")
+    shown = Standing(late, State.SHOWN, solve(late, revealed=True))
+    assert "" == daily_line(shown, 3)
+
+
+def test_the_line_of_a_ladder() -> None:
+    """A sign for each step, how many, and the time of all together."""
+    steps = ladder("matching", TODAY)
+    book = journal(steps[0], steps[1], steps[4])
+    expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · 3 hints"
+    assert {expected} == {book.line(step) for step in steps}
+    assert journal(steps[0], late=2).line(steps[0]).endswith("1 hint · 1 later")
+    assert "" == ladder_line([Standing(step, State.OPEN) for step in steps])
+
+
+@given(
+    st.builds(daily, st.sampled_from(KINDS), st.dates(FIRST, TODAY)),
+    st.builds(
+        Result, st.floats(0, 10**7), st.integers(0, 10**6), st.integers(0, 99), st.just(False),
+        st.just(True),
+    ),
+    st.sampled_from(State),
+    st.integers(0, 9999),
+)  # fmt: skip
+def test_lines_are_harmless_and_tell_nothing_of_the_puzzle(
+    occasion: Occasion, result: Result, state: State, streak: int
+) -> None:
+    """One line of printable characters that is sent as it is, for whatever result."""
+    standing = Standing(occasion, state, Solve(occasion.day, 0, result))
+    line = daily_line(standing, streak)
+    assert line == harmless(line)
+    assert len(line) < LONGEST
+    assert "puzzle" not in line
+    assert bool(line) == (state in (State.SOLVED, State.LATE))
+
+
+def test_how_one_stands_in_words() -> None:
+    """Every state has a sign of its own, and late is told apart from on the day."""
+    assert len(SIGNS) == len(set(SIGNS.values())) == len(State)
+    day, step = daily("tangram", TODAY - timedelta(3)), ladder("tangram", TODAY)[0]
+    on_time, late = journal(day, step), journal(day, step, late=1)
+    assert "✓ 2:14, 1 hint" == brief(on_time.standing(day))
+    assert "+ 2:14, 1 hint" == brief(late.standing(day))
+    assert "solved on the day: 2:14, 38 moves, 1 hint" == described(on_time.standing(day))
+    assert "solved in its week: 2:14, 38 moves, 1 hint" == described(on_time.standing(step))
+    assert "solved later, on 2026-11-19: 2:14, 38 moves, 1 hint" == described(late.standing(day))
+    shown = Standing(day, State.SHOWN, solve(day, revealed=True))
+    assert ["solution seen", "complete, with help from the solution", "?"] == [
+        say(shown) for say in (brief, described, shortest)
+    ]
+    waiting = on_time.standing(daily("tangram", date(2026, 11, 1)))
+    assert ["unfinished", "unfinished", "~"] == [
+        say(waiting) for say in (brief, described, shortest)
+    ]
+
+
+# The clipboard
+
+
+class Sent:
+    """Stands for the app."""
+
+    def __init__(self) -> None:
+        self.text: str | None = None
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Note the text."""
+        self.text = text
+
+
+@given(st.text(st.characters(), max_size=200))
+def test_only_printable_characters_are_sent(text: str) -> None:
+    """Whatever a text has in it: no escape, no line's end, nothing that turns the writing."""
+    app = Sent()
+    sent = send(app, text, {"TERM": "xterm"})  # type: ignore[arg-type]
+    assert sent == (app.text is not None) == bool(harmless(text))
+    if app.text is not None:
+        assert app.text.isprintable()
+        assert "\x1b" not in app.text
+        assert base64.b64encode(app.text.encode())  # no lone surrogate either
+
+
+@pytest.mark.parametrize(
+    ("text", "term", "sent"),
+    [
+        ("a" * LONGEST, "xterm", True),
+        ("a" * (LONGEST + 1), "xterm", False),
+        ("a", "linux", False),
+        ("a", "dumb", False),
+        ("a", None, True),
+        ("\x1b\n", "xterm", False),
+    ],
+)
+def test_what_cannot_be_sent_is_not(text: str, term: str | None, sent: bool) -> None:
+    """Nothing too long, and nothing to a terminal that would print it."""
+    app = Sent()
+    assert sent is send(app, text, {"TERM": term} if term else {})  # type: ignore[arg-type]
+    assert (text if sent else None) == app.text
+
+
+@given(st.text(min_size=1, max_size=90), st.booleans(), st.integers(10, 100))
+def test_what_was_copied_is_always_said(text: str, sent: bool, width: int) -> None:
+    """A terminal without a clipboard loses nothing."""
+    said = told(text, sent=sent, width=width)
+    assert said.endswith(text)
+    assert said == text or len(said) <= width
+
+
+# The cursor
+
+
+class Wanderer(RuleBasedStateMachine):
+    """Presses keys at random, while days pass and clocks are set back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = Browser(KINDS, TODAY, TODAY)
+
+    @rule(way=st.sampled_from(["left", "right", "up", "down"]), times=st.integers(1, 8))
+    def move(self, way: str, times: int) -> None:
+        for _ in range(times):
+            self.at.move(way)
+
+    @rule(by=st.sampled_from([1, -1]))
+    def turn(self, by: int) -> None:
+        self.at.turn(by)
+
+    @rule(by=st.integers(-30, 30))
+    def month(self, by: int) -> None:
+        self.at.month(by)
+
+    @rule()
+    def switch(self) -> None:
+        step = self.at.step
+        self.at.switch()
+        assert bool(step) != bool(self.at.step)
+
+    @rule()
+    def home(self) -> None:
+        self.at.home()
+        assert daily(self.at.kind, self.at.today) == self.at.occasion
+
+    @rule(days=st.integers(-400, 400))
+    def pass_time(self, days: int) -> None:
+        was_today = self.at.day == self.at.today
+        self.at.know(max(TODAY + timedelta(days), FIRST - timedelta(200)))
+        assert not was_today or self.at.day == self.at.today
+
+    @invariant()
+    def is_somewhere(self) -> None:
+        at = self.at
+        assert min(FIRST, at.today) <= at.day <= at.today
+        assert 0 <= at.step <= STEPS
+        assert at.kind in KINDS
+        assert at.occasion.day <= at.today
+        assert any(monday <= at.day <= monday + timedelta(6) for monday in at.weeks)
+        assert 4 <= len(at.weeks) <= 6
+
+
+TestWanderer = Wanderer.TestCase
+
+
+def test_the_eye_goes_from_the_week_to_its_ladder() -> None:
+    """Right of Sunday, and of today, is the ladder; left of it is the same day again."""
+    at = Browser(KINDS, TODAY, TODAY)
+    at.move("right")
+    assert ladder("tangram", TODAY)[3] == at.occasion  # the fourth line of the month
+    at.move("down")
+    at.move("left")
+    assert daily("tangram", TODAY) == at.occasion
+    at.move("up")
+    at.move("right")
+    assert daily("tangram", date(2026, 11, 15)) == at.occasion
+    at.move("right")
+    assert "weekly/tangram/2026-W46/3" == at.occasion.name
+    at.month(-1)
+    assert date(2026, 10, 15) == at.day
+    for _ in range(20):
+        at.month(-1)
+    assert date(2025, 12, 29) == at.day

@@ -1,0 +1,243 @@
+"""The daily screen, from home to the solved puzzle and back."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import NOW
+from tests.app.libraries import small_library
+from tests.app.play.null_screen import NullScreen, NullServices
+from tests.play.null_game import NULL
+from tui_tangram.app import kinds
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.boards.screen import BoardScreen
+from tui_tangram.app.daily.screen import DailyScreen
+from tui_tangram.app.help import HelpScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.kinds import KINDS, Kind
+from tui_tangram.app.services import Services
+from tui_tangram.catalog import daily_kinds
+from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.render import Profile
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.session import Result
+from tui_tangram.store.scores import Moment, Subject
+
+TODAY = NOW.date()
+
+
+def solved(services: Services, puzzle: str, day: date, *, revealed: bool = False) -> None:
+    """Let a puzzle have been solved at noon of a day, in 83 seconds."""
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    result = Result(83.0, 12, 0, revealed, not revealed)
+    services.store.scores.finished(Subject.unknown(puzzle), result, Moment(noon, day))
+
+
+def seen(app: Any) -> str:
+    """Return what is on the screen."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def here(app: Any) -> DailyScreen:
+    """Return the daily screen, which must be the one that is seen."""
+    assert isinstance(app.screen, DailyScreen)
+    return app.screen
+
+
+@pytest.mark.parametrize(
+    ("size", "profile"),
+    [((60, 20), Profile.ASCII), ((80, 24), Profile.MONO), ((200, 60), Profile.TRUECOLOR)],
+)
+async def test_everything_fits(services: Services, size: tuple[int, int], profile: Profile) -> None:
+    """In every window and profile: games, streaks, calendar, ladder, cursor, signs."""
+    services = replace(services, profile=profile)
+    for n in (4, 2, 1):
+        day = TODAY - timedelta(n)
+        solved(services, services.offer(daily("tangram", day)).puzzle, day)
+    late = TODAY - timedelta(5)
+    solved(services, services.offer(daily("tangram", late)).puzzle, TODAY)
+    shown = TODAY - timedelta(6)
+    solved(services, services.offer(daily("tangram", shown)).puzzle, TODAY, revealed=True)
+    app = TangramApp(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        page = here(app).page
+        lines = page.text.splitlines()
+        assert [] == [line for line in lines if len(line) > size[0] - 2]
+        assert size[1] - 2 == len(lines)
+        ascii_only = profile is Profile.ASCII
+        tick, mark, gap = ("v", ">", ".") if ascii_only else ("✓", "›", "·")
+        row = next(line for line in lines if " 21  22" in line)
+        assert f" 16{tick} 17{gap} 18{tick} 19{tick}{mark}20{gap} 21  22 " in row
+        assert " 14? 15+" in page.text
+        assert "streak 2" in page.text
+        assert "Week 47" in page.text
+        assert "0 of 7" in page.text
+        assert "+ later" in lines[-1]
+        column, line = app.cursor_position
+        assert lines[line][column:].startswith("20")
+        await pilot.press("left")
+        assert "tui-tangram daily tangram 2026-11-19" in page.text.splitlines()[-1]
+        await pilot.press("w", "tab")
+        column, line = app.cursor_position
+        assert page.text.splitlines()[line][column:].startswith("1  ")
+        assert not page.text.isascii() or ascii_only
+
+
+async def test_keys(services: Services) -> None:
+    """Months, today, games, the ladder, help and the clipboard."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        screen = here(app)
+        for keys, name in (
+            (["pageup"], "daily/tangram/2026-10-20"),
+            (["pageup", "pagedown"], "daily/tangram/2026-10-20"),
+            (["up"], "daily/tangram/2026-10-13"),
+            (["tab"], "daily/matching/2026-10-13"),
+            (["w", "down"], "weekly/matching/2026-W42/2"),
+            (["home", "shift+tab"], "daily/tangram/2026-11-20"),
+            (["right", "down"], "weekly/tangram/2026-W47/5"),
+        ):
+            await pilot.press(*keys)
+            assert name == screen.browser.occasion.name
+        await pilot.press("e")
+        assert "There is no result yet." == screen.announcer.text
+        await pilot.press("I")
+        assert screen.announcer.text.endswith("weekly/tangram/2026-W47/5")
+        assert "weekly/tangram/2026-W47/5" == app.clipboard
+        await pilot.press("?")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert "e copies the result, which spoils nothing." in app.screen.page.text
+        await pilot.press("q", "q")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_cursor_on_today_goes_with_the_day(services: Services) -> None:
+    """Midnight passes while a puzzle is played; so it does when the clock is set back."""
+    now = [NOW]
+    services = replace(services, now=lambda: now[0])
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        for days in (1, -3):
+            now[0] += timedelta(days)
+            await pilot.press("?")
+            await pilot.press("q")
+            await pilot.pause()
+            assert now[0].date() == here(app).browser.day
+            assert f"{now[0].date()}, UTC" in here(app).page.text
+
+
+async def test_lists_that_are_missing_keep_nobody_from_playing(
+    services: Services, tmp_path: Path
+) -> None:
+    """It is said, and the rest of the app works."""
+    (tmp_path / "puzzles").mkdir()
+    library = small_library(tmp_path / "puzzles")
+    (library.directory / "daily").unlink()
+    services = replace(services, load_library=lambda: library)
+    app = TangramApp(services)
+    said: list[str] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        services.troubles.listen(said.append)
+        assert "missing; install it again" in app.screen.menu.text
+        await pilot.press("d")
+        assert isinstance(app.screen, HomeScreen)
+        assert "the daily puzzles in" in said[0]
+        await app.play("convex/2")
+        assert app.screen.occasion is None
+
+
+# Playing, with a game that nobody knows
+
+
+@pytest.fixture
+def null(services: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+    """Services for the null game, whose pictures are empty."""
+    empty = Picture(Pixmap(1, 2, bytes(2)))
+    kind = Kind(lambda: NullScreen, lambda *_: lambda _: empty, lambda *_: services.palette)
+    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
+    given = {field.name: getattr(services, field.name) for field in fields(services)}
+    given["settings"] = replace(services.settings, motion=False, name="Ada")
+    return NullServices(**given)
+
+
+async def press_to_the_goal(pilot: Any) -> None:
+    """Solve the null game that is played."""
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, NullScreen)
+    while not screen.table.solved:
+        screen.action_key("plus")
+    await pilot.pause()
+
+
+async def test_any_game_has_daily_puzzles(null: NullServices) -> None:
+    """Played from the screen, it counts, the result is copied, and back there it is solved."""
+    assert ("null",) == daily_kinds((NULL,))
+    yesterday = TODAY - timedelta(1)
+    solved(null, null.offer(daily("null", yesterday)).puzzle, yesterday)
+    app = TangramApp(null)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "enter")
+        await press_to_the_goal(pilot)
+        assert daily("null", TODAY) == app.screen.occasion
+        assert "daily 2026-11-20" in seen(app)
+        assert "e copy result" in seen(app)
+        await pilot.press("e")
+        await pilot.pause()
+        line = "tui-tangram daily null 2026-11-20 · 0:00 · 70 moves · no hints · streak 2"
+        assert line == app.clipboard
+        assert line == app.screen.announcer.text
+        await pilot.press("I")
+        await pilot.pause()
+        assert ("null/70", "Sent to the clipboard: null/70") == (
+            app.clipboard, app.screen.announcer.text,
+        )  # fmt: skip
+        await pilot.press("enter")
+        await pilot.pause()
+        assert line in here(app).page.text
+        assert "✓ 0:00" in here(app).page.text
+
+
+async def test_a_past_ladder_is_climbed_step_by_step(null: NullServices) -> None:
+    """On from one step is the next, and what is solved after its week is later."""
+    app = TangramApp(null)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "up", "w", "enter")
+        for step in (1, 2):
+            await press_to_the_goal(pilot)
+            assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.occasion
+            await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        line = "tui-tangram weekly null 2026-W46 · ●●○○○○○ · 2 of 7 · 0:00 · no hints · 2 later"
+        assert line[:70] in here(app).page.text
+
+
+async def test_names_are_taken_where_ids_are_typed(services: Services) -> None:
+    """In the ID field of a new board; a bad one is refused there."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "i", *"daily/tangram/2026-11-21", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, BoardScreen)
+        assert app.screen.announcer.text.startswith("That day has not come yet")
+        await pilot.press("backspace", "0", "enter")
+        await pilot.pause()
+        assert daily("tangram", TODAY) == app.screen.occasion
+        assert services.offer(daily("tangram", TODAY)).puzzle == app.screen.puzzle
