@@ -28,6 +28,7 @@ KEYS = {
     "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B",
     "shift+right": "\x1b[1;2C", "shift+left": "\x1b[1;2D",
     "home": "\x1b[H", "end": "\x1b[F", "pageup": "\x1b[5~", "pagedown": "\x1b[6~",
+    "f2": "\x1bOQ", "f3": "\x1bOR", "delete": "\x1b[3~", "ctrl+u": "\x15", "ctrl+z": "\x1a",
     "ctrl+c": "\x03", "ctrl+p": "\x10", "ctrl+q": "\x11", "ctrl+r": "\x12",
 }  # fmt: skip
 """What terminals send for keys that have a name; any other text is sent as it is."""
@@ -42,10 +43,12 @@ class Terminal:
     def __init__(
         self, command: Sequence[str], columns: int, lines: int, environ: Mapping[str, str]
     ) -> None:
-        self.screen = pyte.Screen(columns, lines)
         self.sent = 0
         """Bytes the program has sent so far."""
-        self._stream = pyte.ByteStream(self.screen)
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self._unseen = bytearray()
+        """What has come and is not on the screen yet: most frames nobody looks at."""
         self._size = struct.pack("HHHH", lines, columns, 0, 0)
         self._command = list(command)
         self._environ = {**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
@@ -72,9 +75,20 @@ class Terminal:
         os.close(self._fd)
 
     @property
+    def screen(self) -> pyte.Screen:
+        """The screen with all that has come."""
+        if self._unseen:
+            self._stream.feed(bytes(self._unseen))
+            self._unseen.clear()
+        return self._screen
+
+    @property
     def text(self) -> str:
         """What is on the screen, line by line, without blanks at the ends."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        # The second half of a wide character is an empty text.
+        lines, columns = range(self.screen.lines), range(self.screen.columns)
+        rows = (self.screen.buffer[line] for line in lines)
+        return "\n".join("".join([row[x].data for x in columns]).rstrip() for row in rows)
 
     def press(self, *keys: str) -> None:
         """Type keys, by name or as text."""
@@ -94,6 +108,14 @@ class Terminal:
             left = end - time.monotonic()
             if not (left > 0 and self._read(left)):
                 raise AssertionError(f"never seen: {seen}\n{self.text}")
+
+    def until_more(self, than: int, seconds: float = LONG) -> None:
+        """Read until the program has sent more bytes *than* so many."""
+        end = time.monotonic() + seconds
+        while self.sent <= than:
+            left = end - time.monotonic()
+            if not (left > 0 and self._read(left)):
+                raise AssertionError(f"nothing came\n{self.text}")
 
     def settle(self, quiet: float = 0.4) -> int:
         """Read until nothing has come for *quiet* seconds; return the bytes read."""
@@ -122,6 +144,6 @@ class Terminal:
             data = os.read(self._fd, 1 << 16)
         except OSError:
             return False
-        self._stream.feed(data)
+        self._unseen += data
         self.sent += len(data)
         return bool(data)

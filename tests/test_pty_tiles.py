@@ -98,8 +98,8 @@ class Player:
 
 
 def test_a_tetravex_is_found_solved_and_celebrated() -> None:
-    """From the first screen through the collections to a board of sixteen tiles, and on."""
-    puzzle = "tetravex/4x4-1"
+    """From the first screen through the collections to a board of nine tiles, and on."""
+    puzzle = "tetravex/3x3-1"
     entries = shipped_library().tile_entries
     shelf = [entry for entry in entries if entry.id.startswith("tetravex/")]
     with terminal() as screen:
@@ -122,7 +122,7 @@ def test_a_tetravex_is_found_solved_and_celebrated() -> None:
     record = Store.open(directories(), print).records.get(puzzle)
     assert 1 == record.times_solved
     assert record.best_time is not None
-    assert 16 == record.best_time.moves
+    assert 9 == record.best_time.moves
 
 
 def test_a_board_of_dodecagons_is_solved() -> None:

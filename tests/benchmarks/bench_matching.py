@@ -42,6 +42,10 @@ SECONDS = 10.0
 
 # All solutions of MacMahon's 24 triangles on the hexagon of side 2 with the rim in one
 # given colour; computed here and by programs that share no code with this one.
+# Of the squares 12,261, often quoted since 1964, is too low; programs that share no code with
+# this one agree.  Eight: the two turns and two mirror images of the board, and the two other
+# colours changed.
+SQUARES = 8 * 13_328
 TRIANGLES = 72 * 164_636
 
 CLASSICS = Path(__file__).parents[2] / "puzzles" / "tiles" / "macmahon.json"
@@ -147,8 +151,10 @@ def main() -> None:
          [lambda m, p=puzzle: cover_count(problem(p), m) for puzzle in boards])  # fmt: skip
     _row("the solver, the same", [lambda m, p=puzzle: count(p, None, m) for puzzle in boards])
     classics = {entry.id: puzzle_of(entry) for entry in read_collections([CLASSICS])[0].entries}
-    squares = classics["macmahon/squares"]
-    print(f"MacMahon's squares {_timed(lambda: print(count(squares), end=' ')):.1f} s")
+    start = process_time()
+    found = count(classics["macmahon/squares"])
+    assert found == SQUARES
+    print(f"MacMahon's squares {found} {process_time() - start:.1f} s")
     if "all" in sys.argv[1:]:
         start = process_time()
         found = count(classics["macmahon/triangles"])

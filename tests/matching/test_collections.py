@@ -78,7 +78,9 @@ def test_difficulties_are_those_measured(entry: TileEntry) -> None:
     assert measure(puzzle_of(entry)) == pytest.approx(entry.difficulty, abs=0.06)
 
 
-LONE = [entry for entry in ENTRIES if entry.unique]
+LONG = {"framed/6x6-2", "tetravex/7x7-1", "tetravex/7x7-2"}
+"""Proven by the tool that made them, `build_tiles`; again takes a second for each."""
+LONE = [entry for entry in ENTRIES if entry.unique and entry.id not in LONG]
 
 
 @pytest.mark.parametrize("entry", LONE, ids=by_id)

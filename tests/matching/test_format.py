@@ -390,7 +390,7 @@ def test_what_is_no_document(text: str | bytes, said: str) -> None:
 
 
 @given(broken_tile_documents())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_broken_documents(document: Any) -> None:
     """A broken file is refused with one line, or is a puzzle that can be played and written."""
     complaint = ""

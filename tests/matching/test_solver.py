@@ -124,20 +124,20 @@ def brute(puzzle: Puzzle) -> set[object]:
 def test_on_tiny_boards_it_finds_what_trying_everything_finds(part: int) -> None:
     """All solutions, each once: all tilings, all rules, wild sides, clues, any rim."""
     several = 0
-    for seed in range(part, 300, 3):
+    for seed in range(part, 150, 3):
         puzzle = any_puzzle(seed, TINY)
         found = list(solutions(puzzle))
         assert len(found) == len(shown(puzzle, found)), seed
         assert brute(puzzle) == shown(puzzle, found), seed
         several += len(found) > 1
-    assert several > 20
+    assert several > 6
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_solver_and_exact_cover_agree(part: int) -> None:
-    """On hundreds of puzzles both have the same solutions, and judge alike if there is one."""
+    """Both have the same solutions, and judge alike if there is one."""
     counts: list[int] = []
-    for seed in range(1000 + part, 1400, 4):
+    for seed in range(1000 + part, 1160, 4):
         puzzle = any_puzzle(seed)
         try:
             found = list(solutions(puzzle, None, Limit(nodes=10_000).meter()))
@@ -149,7 +149,7 @@ def test_solver_and_exact_cover_agree(part: int) -> None:
         assert shown(puzzle, found) == set(covered), seed
         assert alone == (1 == len(list(one_of_each(found, puzzle)))), seed
         counts.append(len(found))
-    assert len(counts) > 90
+    assert len(counts) > 35
     assert {0, 1} < set(counts)
 
 

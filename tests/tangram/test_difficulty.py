@@ -13,8 +13,11 @@ from tui_tangram.tangram.difficulty import measure
 
 
 def test_the_library_stores_what_is_measured() -> None:
-    """Grade and number of solutions of all 289 figures are those measured now."""
-    for figure in FIGURES:
+    """Grade and number of solutions of the figures are those measured now: of a third of them.
+
+    `tests/tools/build_library.py` measures all, and writes the file.
+    """
+    for figure in FIGURES[::3]:
         measured = measure(figure.outline, SET)
         assert (figure.id, figure.difficulty, figure.solutions) == (
             figure.id, measured.grade, measured.solutions,

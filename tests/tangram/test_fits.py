@@ -48,7 +48,7 @@ def _along(wall: tuple[Point, Point], edge: tuple[Point, Point]) -> bool:
     )
 
 
-@pytest.mark.parametrize("number", [0, 1, 9, 20, 77, 140, 201, 288])
+@pytest.mark.parametrize("number", [0, 9, 77, 140, 288])
 def test_fits_are_those_of_an_exhaustive_search(number: int) -> None:
     """On free and on partly covered silhouettes exactly the slow twin's places are found."""
     for keep in (set(), {0, 3}):

@@ -114,7 +114,9 @@ def test_every_figure_of_the_library_is_solved(start: int) -> None:
         solution = first_solution(figure.outline, PIECES)
         assert solution is not None, figure.id
         check_exactly(figure.outline, solution)
-        check_roughly(figure.outline, solution)
+    # The other judgement is of one figure in four, to check the judges.
+    for figure in FIGURES[start::32]:
+        check_roughly(figure.outline, first_solution(figure.outline, PIECES) or ())
 
 
 def test_there_are_as_many_figures_as_promised() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
@@ -208,6 +208,7 @@ class Playing(RuleBasedStateMachine):
 TestPlaying = Playing.TestCase
 
 
+@settings(max_examples=25)
 @given(st.integers(0, len(FIGURES) - 1))
 def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) -> None:
     """Cycling with one key from the digit alone reaches a place where the figure goes on."""

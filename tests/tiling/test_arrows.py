@@ -55,14 +55,14 @@ def test_every_place_is_reached_from_every_other(layout: str, level: str) -> Non
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(1, 45))
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_every_place_is_reached_on_boards_of_any_size(layout: str, size: int) -> None:
     """So they do on boards of free sizes."""
     everywhere_from_everywhere(board(layout, size))
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(2, 4), st.integers(2, 4))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_every_place_is_reached_on_a_torus(layout: str, columns: int, rows: int) -> None:
     """And on wrapping boards."""
     everywhere_from_everywhere(torus(layout, columns, rows))

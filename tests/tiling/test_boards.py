@@ -87,7 +87,7 @@ def test_boards_grow_with_the_level_and_are_symmetric(layout: str) -> None:
 
 
 @given(layouts, st.integers(1, 45))
-@settings(max_examples=50)
+@settings(max_examples=25)
 def test_boards_of_free_size_are_discs_of_that_size(layout: str, size: int) -> None:
     """A board of any size has exactly that many places and is compact."""
     some = board(layout, size)

@@ -103,7 +103,7 @@ def whole(screen: Screen) -> str:
 
 
 @given(changes())
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_the_terminal_shows_what_it_should(change_) -> None:
     """After the lean update of the changed spans the screen looks as if drawn anew."""
     before, after, spans, borders = change_
@@ -113,6 +113,7 @@ def test_the_terminal_shows_what_it_should(change_) -> None:
 
 
 @given(changes())
+@settings(max_examples=30)
 def test_textuals_own_update_is_never_shorter(change_) -> None:
     """The twin: Textual's update sends as many bytes or more."""
     _, after, spans, borders = change_
