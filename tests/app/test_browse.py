@@ -14,7 +14,7 @@ from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()
-STOCK = Figures(LIBRARY, make_palette(DEFAULT, Profile.TRUECOLOR))
+STOCK = Figures(LIBRARY, lambda: make_palette(DEFAULT, Profile.TRUECOLOR))
 
 
 @pytest.fixture

@@ -104,7 +104,7 @@ async def test_every_action_of_the_gallery_is_a_command(services: Services) -> N
 def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     """What takes too long is left for the next time; each time at least the cursor's is drawn."""
     ticks = iter(range(10_000))
-    stock = Figures(LIBRARY, services.palette)
+    stock = Figures(LIBRARY, lambda: services.palette)
     pictures = Pictures(stock)
     page = GalleryPage(
         services.paint, Browser(stock), pictures, clock=lambda: next(ticks) * BUDGET / 4
@@ -122,7 +122,7 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
 
 def test_unsolved_figures_show_no_solution() -> None:
     """A silhouette has one colour; in colour each piece of the solution has its own."""
-    stock = Figures(LIBRARY, make_palette(DEFAULT, Profile.ASCII))
+    stock = Figures(LIBRARY, lambda: make_palette(DEFAULT, Profile.ASCII))
     pictures = Pictures(stock)
     swan = stock.items["tangram/swan"]
     plain = text_of(pictures.draw(swan, (12, 6), coloured=False))

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from tui_tangram.app.actions import ACTIONS, Action
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.settings.commands import SettingProvider
 
 
 class ActionProvider(Provider):
@@ -100,4 +101,4 @@ class Palette(CommandPalette):
 def palette_of(screen: BaseScreen) -> Palette:
     """Return the palette with the commands of *screen*."""
     placeholder = screen.services.paint.written("Type what you want to do…")
-    return Palette([ActionProvider], placeholder=placeholder)
+    return Palette([ActionProvider, SettingProvider], placeholder=placeholder)

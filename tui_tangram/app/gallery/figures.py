@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Final
 
@@ -28,10 +28,15 @@ class Figures:
     thumbnails: Final = (THUMBNAIL,)
     look: Final = None
 
-    def __init__(self, library: Library, palette: Palette) -> None:
-        """Show the figures of *library* in the colours of *palette*."""
+    def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
+        """Show the figures of *library* in the colours that *palette* has at the moment."""
         self.library = library
-        self.palette = palette
+        self._palette = palette
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the pictures."""
+        return self._palette()
 
     @cached_property
     def items(self) -> dict[str, Item]:

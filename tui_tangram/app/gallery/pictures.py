@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tui_tangram.app.gallery.stock import Box, Item, Stock
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import Palette, make_palette
+from tui_tangram.render.profile import Profile
 
 
 class _Key(NamedTuple):
@@ -18,6 +19,7 @@ class _Key(NamedTuple):
     coloured: bool
     raised: bool
     look: Hashable
+    colours: tuple[str, Profile]
 
 
 class Pictures:
@@ -32,13 +34,13 @@ class Pictures:
         self, item: Item, box: Box, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...] | None:
         """Return the rows of the picture if it was drawn already."""
-        return self._known.get(_Key(item.id, box, coloured, raised, self._stock.look))
+        return self._known.get(self._key(item, box, coloured, raised))
 
     def draw(
         self, item: Item, box: Box, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...]:
         """Return the rows of the picture."""
-        key = _Key(item.id, box, coloured, raised, self._stock.look)
+        key = self._key(item, box, coloured, raised)
         found = self._known.get(key)
         if found is None:
             own = item.palette if coloured else None
@@ -46,6 +48,11 @@ class Pictures:
             found = encode(item.draw(box, coloured), _raised(palette) if raised else palette)
             self._known[key] = found
         return found
+
+    def _key(self, item: Item, box: Box, coloured: bool, raised: bool) -> _Key:
+        colours = self._stock.palette
+        shade = colours.theme.name, colours.profile
+        return _Key(item.id, box, coloured, raised, self._stock.look, shade)
 
 
 @lru_cache(maxsize=8)

@@ -246,6 +246,6 @@ def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:
     else:
         from tui_tangram.app.gallery.figures import Figures
 
-        stock, screen = Figures(services.library, services.palette), GalleryScreen
+        stock, screen = Figures(services.library, lambda: services.palette), GalleryScreen
     browser, pictures = Browser(stock), Pictures(stock)
     return lambda: screen(services, browser, pictures)

@@ -16,7 +16,7 @@ from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
-from tui_tangram.render.palette import RGB, Palette, make_palette
+from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.place import middle
 from tui_tangram.render.png import table_of
@@ -47,9 +47,17 @@ class FigureExhibit:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
         self.game = cast("TangramGame", game)
         self.likeness = TangramLikeness(self.game)
-        self.palette: Palette = services.palette
-        self._theme = services.theme
+        self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the pictures."""
+        return self._services.palette
+
+    @property
+    def _theme(self) -> Theme:
+        return self._services.theme
 
     def _found(self, form: Form) -> tuple[tuple[Part, int, Polygon], ...]:
         """Return part, piece and place of all pieces in the order of the set.

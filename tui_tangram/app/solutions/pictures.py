@@ -59,10 +59,12 @@ class Pictures:
         self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
-        key = solution.form, box, cursor, frozenset(kept), self._exhibit.look
+        palette = self._exhibit.palette
+        shade = palette.theme.name, palette.profile
+        key = solution.form, box, cursor, frozenset(kept), self._exhibit.look, shade
         if self._last is None or self._last[0] != key:
             picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
-            self._last = key, encode(picture, self._exhibit.palette), picture.cursor
+            self._last = key, encode(picture, palette), picture.cursor
         return self._last[1:]
 
 

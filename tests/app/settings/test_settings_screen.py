@@ -1,0 +1,257 @@
+"""The settings screen: what is set is seen, changed and kept, and holds at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.app.conftest import Recorder
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.palette import Palette
+from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
+from tui_tangram.app.settings.page import SettingsPage
+from tui_tangram.app.settings.screen import SettingsScreen
+from tui_tangram.render.profile import Profile
+from tui_tangram.store import SETTINGS, Disk, Kind, Settings, SettingsFile
+from tui_tangram.store.settings import setting
+
+
+def seen(app: TangramApp) -> SettingsScreen:
+    """Return the screen, which must be the one that is seen."""
+    assert isinstance(app.screen, SettingsScreen)
+    return app.screen
+
+
+async def to(pilot: Pilot[None], name: str) -> SettingsScreen:
+    """Move the cursor to the setting called *name*."""
+    screen = seen(pilot.app)
+    while screen.page.row.name != name:
+        await pilot.press("down")
+    return screen
+
+
+def kept(services: Services) -> Settings:
+    """Return what the file says, as another app reads it."""
+    return SettingsFile(services.store.settings.path, pytest.fail, Disk(), {}).read()
+
+
+async def test_settings_are_changed_and_kept(services: Services) -> None:
+    """Arrows, Enter and typing change what the cursor is on; the file has it at once."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "motion")
+        assert "Motion: yes" == screen.announcer.text
+        await pilot.press("right")
+        assert (False, False) == (services.settings.motion, kept(services).motion)
+        assert "* Motion" in screen.page.text
+        assert "It is yes unless it is set." in screen.page.text
+
+        await to(pilot, "check")
+        await pilot.press("enter")
+        assert "always" == kept(services).check
+
+        # A number goes in steps, and is typed; nonsense is said and changes nothing.
+        await to(pilot, "help_seconds")
+        await pilot.press("left")
+        assert 10.0 == kept(services).help_seconds
+        await pilot.press("4", ".", "5", "x", "enter")
+        assert 4.5 == kept(services).help_seconds == services.settings.help_seconds
+        await pilot.press("enter", *"999999", "enter")
+        assert "must be a number from 0 to 86400, not 999999" in screen.announcer.text
+        await pilot.press("escape")
+        assert (4.5, "Time for help: 4.5 s") == (
+            kept(services).help_seconds,
+            screen.announcer.text,
+        )
+
+        # A text is typed, and may have any printable sign.
+        await to(pilot, "name")
+        await pilot.press("enter", "A", "n", "n", "?", "q", "backspace", "enter")
+        assert "Ann?" == kept(services).name
+        await pilot.press("enter", "ctrl+u", "enter")
+        assert "" == kept(services).name
+
+        # Each has its default again, one by one and all together.
+        await to(pilot, "motion")
+        await pilot.press("backspace")
+        assert kept(services).motion
+        assert "* Motion" not in screen.page.text
+        await pilot.press("ctrl+u")
+        assert Settings() == kept(services) == services.settings
+
+
+async def test_looks_change_at_once(services: Services) -> None:
+    """A theme and a profile hold on every screen, also on those below."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        dark = str(home.menu.render_line(1))
+        await pilot.press("f2")
+        screen = await to(pilot, "theme")
+        before = str(screen.page.render_line(0))
+        await pilot.press("right", "right")
+        assert ("light", "light") == (kept(services).theme, services.settings.theme)
+        assert not services.theme.dark
+        assert str(screen.page.render_line(0)) != before
+        assert str(home.menu.render_line(1)) != dark
+        light = app.current_theme.background
+        assert light == f"#{services.theme.background.rgb[0]:02x}{light[3:]}"
+
+        await to(pilot, "profile")
+        for profile in ("truecolor", "256", "16", "mono", "ascii"):
+            await pilot.press("right")
+            assert Profile(profile) is services.profile
+            assert profile == kept(services).profile
+            await pilot.pause()
+            assert home.menu.paint.ascii == (profile == "ascii")
+        assert "< ascii >" in screen.page.text
+        assert screen.page.text.isascii()
+        await pilot.press("backspace")
+        assert Profile.TRUECOLOR is services.profile
+
+
+async def test_a_game_under_way_follows(services: Services) -> None:
+    """Settings opened in a game change its colours, its motion and its keys, and no move."""
+    app = TangramApp(replace(services), puzzle="tangram/swan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = app.screen
+        assert isinstance(board, TangramScreen)
+        await pilot.press("1", "right", "enter")
+        moves, before = board.table.session.moves, str(board.board.render_line(8))
+        await pilot.press("f2", "right", "q")
+        await pilot.pause()
+        assert board is app.screen
+        assert moves == board.table.session.moves
+        assert before != str(board.board.render_line(8))
+        app.use_settings(app.services.store.settings.change(keys={"help": ("f9",)}))
+        assert "f9" in [item.keys for item in board.keyline.items]
+
+
+async def test_the_environment_is_said(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a variable sets is marked, and refused with its name."""
+    monkeypatch.setenv("TUI_TANGRAM_MOTION", "no")
+    monkeypatch.setenv("TUI_TANGRAM_HELP_SECONDS", "7")
+    services.use(services.store.settings.read())
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "motion")
+        assert "$ Motion" in screen.page.text
+        assert "$TUI_TANGRAM_MOTION in the environment holds" in screen.page.text
+        for key in ("right", "enter", "backspace"):
+            await pilot.press(key)
+            assert "TUI_TANGRAM_MOTION is set in the environment" in screen.announcer.text
+        await to(pilot, "help_seconds")
+        await pilot.press("5")
+        assert screen.page.typed is None
+        assert not services.store.settings.path.exists()
+
+
+async def test_a_full_disk_is_said_and_the_change_holds(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change that cannot be kept holds as long as the app runs, and is told in one line."""
+
+    def full(*args: object, **kinds: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Disk, "write", full)
+    app = Recorder(services)
+    heard: list[str] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        services.troubles.listen(heard.append)
+        await pilot.press("f2")
+        await to(pilot, "motion")
+        await pilot.press("right")
+        assert not services.settings.motion
+        (line,) = heard
+        assert "No space left on device; the change is not kept" in line
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+def test_every_size_has_room(services: Services, size: tuple[int, int], profile: Profile) -> None:
+    """From the smallest window to a large one every setting and its explanation is seen."""
+    services = replace(services, profile=profile)
+    page = SettingsPage(services.paint, services.settings, Path("/home/me/settings.toml"))
+    width, height = size[0], size[1] - 2
+    for number, row in enumerate(SHOWN):
+        page.cursor = number
+        page.choices = choices(row, services)
+        lines = ["".join(part.text for part in line) for line in page.lines(width, height)]
+        assert len(lines) <= height
+        assert max(map(len, lines)) <= width - 2
+        column, line = page.place
+        assert row.title in lines[line]
+        assert column < width
+        assert any(row.about[:25] in text for text in lines)
+
+
+async def test_the_palette_sets_and_opens(services: Services) -> None:
+    """Each value of a setting is a command; each setting can be opened from the palette."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p", *"motion: no")
+        await pilot.pause(0.15)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, Palette)
+        assert not kept(services).motion
+        await pilot.press("ctrl+p", *"time for help")
+        await pilot.pause(0.15)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "help_seconds" == seen(app).page.row.name
+
+
+async def test_home_leads_here(services: Services) -> None:
+    """The menu of the home screen has a line for settings, and help tells of them."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 30)) as pilot:
+        menu = app.screen.menu
+        while menu.chosen.id != "settings":
+            await pilot.press("down")
+        await pilot.press("enter")
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.press("?")
+        await pilot.pause()
+        assert "Every change holds at once" in app.screen.page.text
+        await pilot.press("q", "q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("row", SHOWN, ids=lambda row: row.name)
+def test_values_go_round(services: Services, row: object) -> None:
+    """Every value can be reached by stepping, and is sound; a number stops at its ends."""
+    row = setting(row.name)
+    among = choices(row, services)
+    value, met = row.default, []
+    for _ in range(40):
+        met.append(value)
+        assert row.read(value) == value
+        assert shown(row, value)
+        value = stepped(row, value, 1, among)
+    if row.kind is Kind.CHOICE:
+        assert set(among) == set(met)
+    if row.kind is Kind.NUMBER:
+        assert row.steps[-1] == met[-1]
+        for _ in range(40):
+            value = stepped(row, value, -1, among)
+        assert row.steps[0] == value
+    if row.kind is Kind.FLAG:
+        assert {True, False} == set(met)
+
+
+def test_what_is_not_on_the_screen() -> None:
+    """Only what the program keeps for itself, and the keys, have no line here."""
+    assert {"new_board", "keys"} == {row.name for row in SETTINGS} - {row.name for row in SHOWN}

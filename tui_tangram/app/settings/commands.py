@@ -1,0 +1,56 @@
+"""Settings as commands of the palette."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual.command import Hit, Hits, Provider
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
+from tui_tangram.store import Setting
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+
+class SettingProvider(Provider):
+    """Offers each setting, and each of its values, to those who search for it.
+
+    The list that is there before anything is typed stays short: it has one line for all.
+    """
+
+    async def search(self, query: str) -> Hits:
+        """Offer what *query* matches."""
+        about = cast("BaseScreen", self.screen)
+        if about.context in (Context.SMALL, Context.PRESSING):
+            return
+        matcher, services = self.matcher(query), about.services
+        for row in SHOWN:
+            value = getattr(services.settings, row.name)
+            offers = [(f"{row.title}…", partial(_open, about, row))]
+            if row.name not in services.store.settings.overruled:
+                offers += [
+                    (f"{row.title}: {choice}", partial(_set, about, row, choice))
+                    for choice in choices(row, services)
+                    if from_choice(row, choice) != value
+                ]
+            for text, run in offers:
+                written = services.paint.written(text)
+                score = matcher.match(written)
+                if score > 0:
+                    now = services.paint.written(f"now {shown(row, value)}")
+                    yield Hit(score * 0.9, matcher.highlight(written), run, help=now)
+
+
+async def _open(screen: BaseScreen, row: Setting) -> None:
+    await cast("TangramApp", screen.app).open_settings(row.name)
+
+
+async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:
+    app = cast("TangramApp", screen.app)
+    value = from_choice(row, choice)
+    app.use_settings(screen.services.store.settings.change(**{row.name: value}))
+    screen.announce(f"{row.title}: {choice}.")
