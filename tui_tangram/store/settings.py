@@ -81,6 +81,10 @@ class Settings:
         False, _PLAY, "Freestyle", "A tangram is built beside its figure, not on it."
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
+    timer: bool = flag(
+        True, _PLAY, "Timer", "The time is shown while you play; it is counted in any case."
+    )
+    """Whether the time is shown while a puzzle is played."""
     check: str = choice(
         "asked",
         _PLAY,

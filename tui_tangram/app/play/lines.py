@@ -92,11 +92,15 @@ def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
     return shown[: max(room, 0)]
 
 
-def header(paint: Paint, width: int, heading: Heading, elapsed: float, moves: int) -> Line:
-    """Return the line at the top: puzzle, notes, difficulty, seconds played, moves."""
+def header(paint: Paint, width: int, heading: Heading, elapsed: float | None, moves: int) -> Line:
+    """Return the line at the top: puzzle, notes, difficulty, seconds played, moves.
+
+    *elapsed* is None where the time is hidden; its place stays empty.
+    """
     right: Line = [paint.words(heading.grade, inks.TEXT)]
     # Places of their own for the numbers, so that none moves when one gets longer.
-    right.append(paint.words(f"{duration(elapsed):>9}", inks.TEXT))
+    time = "" if elapsed is None else duration(elapsed)
+    right.append(paint.words(f"{time:>9}", inks.TEXT))
     right.append(paint.words(f"{counted(moves, 'move'):>11}", inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
