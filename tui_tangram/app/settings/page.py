@@ -72,7 +72,7 @@ class SettingsPage(Page):
         title = paint.words("Settings", bold=True)
         where = paint.words(cut(str(_from_home(self._path)), room - 12), inks.QUIET)
         head = [paint.gap(MARGIN), title, paint.gap(room - length([title, where])), where]
-        listed = self._list(height - _TITLE - _DETAILS)
+        listed = self._list(min(height - _TITLE - _DETAILS, _LINES))
         self._picture(listed, width)
         lines: list[Words] = [head, (), *listed, ()]
         for text, ink in self._explained(min(room, _WIDEST))[: _DETAILS - 1]:
@@ -82,13 +82,12 @@ class SettingsPage(Page):
     def _list(self, height: int) -> list[list[Any]]:
         """Return as many lines of the list as fit, those around the cursor."""
         found: list[list[Any]] = []
-        headings = [number for number, row in enumerate(SHOWN) if _begins(number)]
         # Headings go where there is little room, and empty lines first.
-        airy = len(SHOWN) + 2 * len(headings) - 1 <= height
-        headed = len(SHOWN) + len(headings) <= height
+        airy = _LINES <= height
+        headed = len(SHOWN) + len(_HEADINGS) <= height
         at = 0
         for number, row in enumerate(SHOWN):
-            if number in headings:
+            if number in _HEADINGS:
                 if airy and number:
                     found.append([])
                 if headed:
@@ -154,6 +153,12 @@ class SettingsPage(Page):
 
 def _begins(number: int) -> bool:
     return not number or SHOWN[number].group != SHOWN[number - 1].group
+
+
+_HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
+"""The settings with a heading above them."""
+_LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1
+"""Lines of the list, where there is room for headings and what sets them apart."""
 
 
 def _from_home(path: Path) -> Path:
