@@ -20,6 +20,9 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.saves.replay import ReplayScreen
+from tui_tangram.app.saves.screen import SavesScreen
+from tui_tangram.app.saves.tries import TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen
 from tui_tangram.app.settings.screen import SettingsScreen
@@ -84,6 +87,7 @@ def test_escape_loses_nothing() -> None:
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
         "end_export", "end_value", "end_finding", "end_pressing", "skip_name",
+        "leave_text",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
@@ -116,6 +120,9 @@ SCREENS = (
     BoardGalleryScreen,
     BoardScreen,
     TangramScreen,
+    SavesScreen,
+    TriesScreen,
+    ReplayScreen,
     HelpScreen,
     SettingsScreen,
     KeysScreen,

@@ -57,6 +57,7 @@ def test_named_saves(shop: Shop) -> None:
         shop.saves.keep(begun("+2"), "before the wing")
     assert shop.saves.keep(begun("+2"), "before the wing", replace=True)
     assert "+2" == shop.one().save.moves[0].move
+    assert "+1" == shop.one(Where.TRASH).save.moves[0].move
     for name in ("", "  ", "x" * 61, "a\x1b[31m"):
         with pytest.raises(ValueError, match="1 to 60"):
             shop.saves.keep(begun("+2"), name)

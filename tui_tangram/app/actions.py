@@ -75,6 +75,14 @@ class Context(Enum):
     """The same while a search is typed: printable keys are text there."""
     PRESSING = "pressing a key"
     """The same while a new key is waited for: any key is that key."""
+    SAVES = "saves"
+    """Saves in four lists."""
+    TRIES = "tries"
+    """The tree of tries of a game."""
+    REPLAY = "replay"
+    """A game that is played again."""
+    ENTERING = "typing a name"
+    """Saves or tries while a name or a path is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -144,6 +152,16 @@ class Family:
 
 FAMILIES: Final[Mapping[str, Family]] = {
     "menu": Family("choose", "Choose an entry"),
+    "saves": Family("choose", "Choose a save"),
+    "save pages": Family("page", "A page of saves up or down"),
+    "save ends": Family("ends", "To the first save, to the last"),
+    "save lists": Family("list", "The next list of saves, the one before"),
+    "tries": Family("choose", "Choose a try"),
+    "try pages": Family("page", "A page of tries up or down"),
+    "try ends": Family("ends", "To the first try, to the last"),
+    "frames": Family("step", "A step back, a step on"),
+    "frame ends": Family("ends", "To the beginning, to the end"),
+    "speeds": Family("speed", "Faster, slower"),
     "thumbnails": Family("choose", "Choose a {puzzle}"),
     "pages": Family("page", "A page up or down"),
     "ends": Family("ends", "To the first {puzzle}, to the last"),
@@ -298,6 +316,11 @@ _SEEN = (*TILES, Context.TILE_SOLVED)
 _SOLUTIONS = (Context.SOLUTIONS,)
 _PICKING = (Context.PICKING,)
 _EXPORT = (Context.EXPORT,)
+_SAVES = (Context.SAVES,)
+_TRIES = (Context.TRIES,)
+_REPLAY = (Context.REPLAY,)
+_ENTERING = (Context.ENTERING,)
+_SAVED = (*_SAVES, *_TRIES, *_REPLAY)
 _HELP = (Context.HELP,)
 _SETTINGS = (Context.SETTINGS,)
 _VALUE = (Context.VALUE,)
@@ -314,6 +337,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
+    Action("unfinished", ("g",), "games", "Choose among the unfinished games", _HOME, footer=()),
     Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
            arguments=("tangram",), footer=()),
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
@@ -538,6 +562,82 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (*_DAILY, *ENDED)),
     Action("copy_puzzle", ("I",), "copy ID", "Copy the ID of the {puzzle} to the clipboard",
            (*_GALLERY, *_DAILY, *PLAY), method="copy_id", footer=_DAILY),
+    # Saves, tries and replays
+    Action("saves", ("l",), "saves", "All saves: unfinished, named, finished, thrown away",
+           (Context.HOME, *BOARD, *ENDED), footer=()),
+    Action("save_as", ("k",), "keep", "Keep the game under a name", (*BOARD, *ENDED), footer=()),
+    Action("mark_position", ("m",), "checkpoint", "Make this position a checkpoint",
+           (*BOARD, *ENDED), footer=()),
+    Action("tries", ("M",), "tries", "Checkpoints and the tree of tries, to go to any of them",
+           (*BOARD, *ENDED), footer=()),
+    Action("open_save", ("enter",), "open", "Go on with the save, or take it back", _SAVES),
+    *(
+        Action(f"save_{way}", (way,), "choose", f"The save {where}", _SAVES,
+               method="save", arguments=(by,), family="saves", palette=False)
+        for way, where, by in (("up", "above", -1), ("down", "below", 1))
+    ),
+    Action("next_saves", ("tab", "right"), "list", "The next list of saves", _SAVES,
+           method="saves_list", arguments=(1,), family="save lists"),
+    Action("previous_saves", ("shift+tab", "left"), "list", "The list of saves before", _SAVES,
+           method="saves_list", arguments=(-1,), family="save lists"),
+    Action("replay", ("P",), "replay", "Play it again from its beginning",
+           (*_SAVES, *BOARD, *ENDED), footer=(*_SAVES, *ENDED)),
+    Action("rename_save", ("r",), "name", "Give the save a name, or another one", _SAVES),
+    Action("delete_save", ("x", "delete", "backspace"), "throw away",
+           "Throw the save away; undo takes it back", _SAVES),
+    Action("undo_save", ("u",), "undo", "Take back what was done last to a save", _SAVES),
+    Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES),
+    Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES),
+    *(
+        Action(f"{name}_{way}", (f"page{way}",), "page", f"A page {way}", contexts,
+               method=method, arguments=(by,), family=family, footer=(), palette=False)
+        for name, method, family, contexts in (
+            ("saves", "saves_page", "save pages", _SAVES),
+            ("tries", "tries_page", "try pages", _TRIES),
+        )
+        for way, by in (("up", -1), ("down", 1))
+    ),
+    *(
+        Action(f"{which}_{name}", (key,), which, f"To the {which} {name}", contexts,
+               method=method, arguments=(by,), family=family, footer=(), palette=False)
+        for name, method, family, contexts in (
+            ("save", "saves_end", "save ends", _SAVES),
+            ("try", "tries_end", "try ends", _TRIES),
+        )
+        for which, key, by in (("first", "home", -1), ("last", "end", 1))
+    ),
+    Action("go_there", ("enter",), "go there", "Go to this position; undo comes back", _TRIES),
+    *(
+        Action(f"try_{way}", (way,), "choose", f"The try {where}", _TRIES,
+               method="try", arguments=(by,), family="tries", palette=False)
+        for way, where, by in (("up", "above", -1), ("down", "below", 1))
+    ),
+    Action("name_mark", ("m", "r"), "name", "Make this position a checkpoint and name it", _TRIES),
+    Action("remove_mark", ("x", "delete", "backspace"), "remove", "Make it no checkpoint any more",
+           _TRIES),
+    Action("undo_mark", ("u",), "undo", "Take back what was done last to a checkpoint", _TRIES),
+    Action("play_pause", ("space", "enter", "p"), "pause", "Pause, or go on", _REPLAY),
+    Action("frame_back", ("left",), "step", "A step back", _REPLAY,
+           method="frame", arguments=(-1,), family="frames"),
+    Action("frame_on", ("right",), "step", "A step on", _REPLAY,
+           method="frame", arguments=(1,), family="frames"),
+    Action("faster", ("up", "+"), "speed", "Faster", _REPLAY,
+           method="speed", arguments=(1,), family="speeds"),
+    Action("slower", ("down", "-"), "speed", "Slower", _REPLAY,
+           method="speed", arguments=(-1,), family="speeds"),
+    Action("first_frame", ("home",), "first", "To the beginning", _REPLAY,
+           method="frame_end", arguments=(-1,), family="frame ends", footer=()),
+    Action("last_frame", ("end",), "last", "To the end", _REPLAY,
+           method="frame_end", arguments=(1,), family="frame ends", footer=()),
+    Action("all_tries", ("a",), "all tries", "Everything that was tried, or the one way alone",
+           _REPLAY),
+    Action("enter_text", ("enter",), "take", "Take what was typed", _ENTERING, palette=False),
+    Action("leave_text", ("escape",), "leave it", "Stop being asked; nothing is done", _ENTERING,
+           palette=False),
+    Action("erase_entered", ("backspace",), "erase", "Take back a letter", _ENTERING,
+           method="erase", palette=False),
+    Action("clear_entered", ("ctrl+u",), "clear", "Forget what was typed", _ENTERING,
+           method="clear_search", footer=(), palette=False),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
     *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
@@ -668,11 +768,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (*_SETTINGS, *(c for c in Context if c not in (*_UNSETTLED, Context.KEYS))),
            footer=_SETTINGS, method="key_table"),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
-           (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, Context.SOLUTIONS,
+           (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
             *_SETTINGS, *_KEYS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, Context.SOLUTIONS,
+           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
             Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),

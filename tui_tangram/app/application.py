@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
-    from tui_tangram.store import Settings
+    from tui_tangram.session import Session
+    from tui_tangram.store import Settings, Where
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -219,12 +220,17 @@ class TangramApp(App[None], inherit_bindings=False):
 
         The name may be that of a daily puzzle; then the result counts as one, whenever it is
         solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default
-        all of its kind.  *options* are by default what the settings say.
+        all of its kind.  *options* are by default those of the unfinished game, or else what
+        the settings say.
         """
         from tui_tangram.app.kinds import kind_of
 
         services = self.services
         game = services.find_puzzle(puzzle, {**services.preferences, **(options or {})})
+        if options is None and game.puzzle_id:
+            wanted = services.store.autosaves.way(game.puzzle_id, game.options)
+            if wanted != game.options:
+                game = services.find_puzzle(puzzle, wanted)
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
         among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
@@ -295,6 +301,43 @@ class TangramApp(App[None], inherit_bindings=False):
                 return (NoColor(),)
             case _:
                 return ()
+
+    async def play_session(self, session: Session[Any]) -> None:
+        """Play a game that was loaded, instead of one that is being played if there is one."""
+        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.play.screen import PlayScreen
+
+        services = self.services
+        screen = kind_of(session.game).screen()
+        playing = screen(
+            services, session.game, siblings=screen.all_siblings(services), save=session
+        )
+        below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
+        if isinstance(below, PlayScreen):
+            with self.batch_update():
+                await self.pop_screen()
+                await self.switch_screen(playing)
+        else:
+            await self._show(playing)
+
+    async def action_saves(self) -> None:
+        """Show all saves."""
+        await self.open_saves()
+
+    async def open_saves(
+        self, where: Where | None = None, *, keep: Session[Any] | None = None
+    ) -> None:
+        """Show all saves, the list *where* first; with *keep* ask for a name for that game."""
+        from tui_tangram.app.saves.screen import SavesScreen
+        from tui_tangram.store import Where
+
+        await self._show(SavesScreen(self.services, where=where or Where.UNFINISHED, keep=keep))
+
+    async def open_replay(self, session: Session[Any]) -> None:
+        """Play *session* again from its beginning."""
+        from tui_tangram.app.saves.replay import ReplayScreen
+
+        await self._show(ReplayScreen(self.services, session))
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

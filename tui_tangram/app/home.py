@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from textual.events import ScreenResume
 from textual.widget import Widget
@@ -17,19 +17,20 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page, Tone
-from tui_tangram.app.kinds import KINDS, Draw
+from tui_tangram.app.kinds import Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
+from tui_tangram.store.saves import Where
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
     from tui_tangram.play import Option
     from tui_tangram.render.palette import Palette
-    from tui_tangram.session import Session
 
 
 class Detail(NamedTuple):
@@ -138,18 +139,24 @@ def _to_continue(facts: Facts) -> Detail:
     return Detail(game.detail) if game else Detail("nothing unfinished", idle=True)
 
 
+def _saved(facts: Facts) -> Detail:
+    saves = facts.services.store.saves
+    return Detail(f"{saves.count(Where.UNFINISHED)} unfinished · {saves.count(Where.NAMED)} named")
+
+
 def _to_solve(facts: Facts) -> Detail:
     left = len(facts.left)
     return Detail(f"{left} left") if left else Detail("all are solved", idle=True)
 
 
 ENTRIES: Final = (
-    Entry("continue", "Continue", "continue_game", _to_continue),
+    Entry("continue", "Continue", "unfinished", _to_continue),
     Entry("tangrams", "Tangrams", "gallery", lambda facts: facts.score(facts.figures)),
     Entry("matching", "Edge matching", "board_gallery", lambda facts: facts.score(facts.boards)),
     Entry("daily", "Daily", "daily", lambda facts: facts.daily),
     Entry("new", "New board", "new_board", "any layout, any size"),
     Entry("random", "Random unsolved", "random_unsolved", _to_solve),
+    Entry("saves", "Saves", "saves", _saved),
     Entry("settings", "Settings", "settings", "looks, play and keys"),
     Entry("help", "Help", "help", "rules and keys"),
     Entry("quit", "Quit", "quit"),
@@ -322,6 +329,13 @@ class HomeScreen(BaseScreen):
         else:
             await self._tangram_app.play(game.puzzle, options=game.options)
 
+    async def action_unfinished(self) -> None:
+        """Choose among the unfinished games; a single one is gone on with."""
+        if self.services.store.saves.count(Where.UNFINISHED) > 1:
+            await self._tangram_app.open_saves(Where.UNFINISHED)
+        else:
+            await self.action_continue_game()
+
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
         if kind == MATCHING and not self.facts.boards:
@@ -340,23 +354,15 @@ class HomeScreen(BaseScreen):
 
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
-    for save, _ in services.store.autosaves.all():
-        if save.game in KINDS:
-            session = services.store.autosaves.open(save.puzzle, services.find_game, services.clock)
-            if session is not None:
-                return _described(session, services)
+    cards = Cards(services)
+    for kept in services.store.saves.each(Where.UNFINISHED):
+        save, card = kept.save, cards.of(kept)
+        if card.draw is not None:
+            name = cut(card.puzzle, _DETAILS - 16)
+            detail = f"{name} · {card.percent} % · {duration(save.elapsed)}"
+            return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
+        # A save that cannot be gone on with is told once, and set aside if it is damaged.
+        services.store.autosaves.open(
+            save.puzzle, services.find_game, services.clock, save.options
+        )
     return None
-
-
-def _described(session: Session[Any], services: Services) -> Unfinished:
-    game = session.game
-    name = cut(game.name, _DETAILS - 16)
-    detail = f"{name} · {session.verdict.percent} % · {duration(session.elapsed)}"
-    kind = KINDS[game.kind]
-    return Unfinished(
-        game.puzzle_id,
-        game.options,
-        detail,
-        kind.portrait(session, services),
-        kind.palette(session, services),
-    )

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
-    from tui_tangram.session import Session
 
 Draw = Callable[[tuple[int, int]], "Picture"]
 """Draws a picture for a box of so many columns and rows."""
@@ -26,9 +25,9 @@ class Kind(NamedTuple):
 
     screen: Callable[[], type[PlayScreen[Any]]]
     """Returns the class of its play screen."""
-    portrait: Callable[[Session[Any], Services], Draw]
-    """Returns what draws a game as it was left."""
-    palette: Callable[[Session[Any], Services], Palette]
+    portrait: Callable[[Game[Any], Any, Services], Draw]
+    """Returns what draws a game in some state."""
+    palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
 
 
@@ -38,23 +37,22 @@ def _tangram_screen() -> type[PlayScreen[Any]]:
     return TangramScreen
 
 
-def _tangram_portrait(session: Session[Any], _: Services) -> Draw:
+def _tangram_portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
     from tui_tangram.tangram import TangramGame
 
-    game = session.game
     assert isinstance(game, TangramGame)
     pieces = tuple(
         PieceLook(laid.polygon, game.piece(laid.index).letter, laid.index)
-        for laid in game.laid(session.state)
+        for laid in game.laid(state)
     )
     target = () if game.freestyle and pieces else game.figure.outline
     return lambda box: portrait(target, pieces, *box)
 
 
-def _tangram_palette(session: Session[Any], services: Services) -> Palette:
-    del session
+def _tangram_palette(game: Game[Any], services: Services) -> Palette:
+    del game
     return services.palette
 
 
@@ -64,17 +62,16 @@ def _matching_screen() -> type[PlayScreen[Any]]:
     return MatchingScreen
 
 
-def _matching_portrait(session: Session[Any], services: Services) -> Draw:
+def _matching_portrait(game: Game[Any], state: Any, services: Services) -> Draw:  # noqa: ANN401
     from tui_tangram.app.boards.portrait import board_portrait
 
-    return board_portrait(session, services)
+    return board_portrait(game, state, services)
 
 
-def _matching_palette(session: Session[Any], services: Services) -> Palette:
+def _matching_palette(game: Game[Any], services: Services) -> Palette:
     from tui_tangram.app.boards.style import board_palette
     from tui_tangram.matching import MatchingGame
 
-    game = session.game
     assert isinstance(game, MatchingGame)
     return board_palette(services, game.puzzle.rules)
 

@@ -109,6 +109,7 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SPOILER: "Before solutions are shown",
     Context.PICKING: "While you choose pieces of a solution",
     Context.EXPORT: "While you choose what to write",
+    Context.ENTERING: "While you type",
 }
 """Contexts whose own keys have a heading of their own in help."""
 

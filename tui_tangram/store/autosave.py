@@ -108,6 +108,23 @@ class Autosaves:
                 return found[1]
         return None
 
+    def way(self, puzzle: str, options: Mapping[str, Option]) -> Mapping[str, Option]:
+        """Return the options with which a puzzle is gone on with, by who prefers *options*.
+
+        They are others where it is unfinished in another way to play only.
+        """
+        right = self.shelf.path(game_key(puzzle, options))
+        paths = list(self._paths_of(puzzle))
+        if right not in paths:
+            for path in paths:
+                try:
+                    save = self.shelf.read(path, read_save, names_of)
+                except LeftAloneError:
+                    continue
+                if save is not None and save.puzzle == puzzle:
+                    return save.options
+        return options
+
     def each(self) -> Iterator[tuple[Save, float, Path]]:
         """Go through the unfinished games, the one played last first, with their paths."""
         for save, written, path in self.shelf.each(read_save, names_of):

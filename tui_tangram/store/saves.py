@@ -96,10 +96,14 @@ class Saves:
             found = self._shelves[where].each(read_save, _owners(where))
         return (Kept(save, written, path, where) for save, written, path in found)
 
+    def count(self, where: Where) -> int:
+        """Return how many saves a list has, whether all can be used or not; this is quick."""
+        return len(self._shelves[where].paths())
+
     def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
         """Keep the game under *name*, on the medium; return whether that worked.
 
-        Raises `NameTakenError` when there is one of that name, unless it is to be replaced,
+        One that is replaced goes to the trash.  Raises `NameTakenError` when there is one of that name, unless it is to be replaced,
         and `ValueError` for a name that cannot be one.
         """
         name = _checked(name)
@@ -221,9 +225,19 @@ class Saves:
     def _write_named(self, text: str, name: str, *, replace: bool) -> bool:
         shelf = self._shelves[Where.NAMED]
         path = shelf.path(name)
-        if not replace and shelf.has(path):
-            raise NameTakenError(name)
+        if shelf.has(path):
+            if not replace:
+                raise NameTakenError(name)
+            self._put_away(path, Where.NAMED)
         return shelf.write(path, text, durable=True)
+
+    def _put_away(self, path: Path, where: Where) -> Kept | None:
+        """Move what is at *path* to the trash, if it can be used."""
+        try:
+            there = self._shelves[where].read(path, read_save, _owners(where))
+        except LeftAloneError:
+            return None
+        return None if there is None else self.delete(Kept(there, self._now(), path, where))
 
     def _free(self, shelf: Shelf, name: str) -> Path:
         taken = {path.name for path in shelf.paths()}

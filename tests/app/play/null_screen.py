@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.play.null_game import NULL
 from tui_tangram.app.actions import TILE_NOUNS, Context
+from tui_tangram.app.kinds import Draw
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.screen import PlayScreen
@@ -14,7 +15,10 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Games
-from tui_tangram.play import Hint
+from tui_tangram.play import Game, Hint
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
 
 
 class NullTable(Table[int]):
@@ -135,6 +139,13 @@ class NullScreen(PlayScreen[NullTable]):
         """Put the thumb on a key."""
         self.table.thumb = key
         self.changed()
+
+
+def null_portrait(game: Game[Any], state: int, services: Services) -> Draw:
+    """Return what draws as many pixels as the number says."""
+    del game, services
+    row = bytes([inks.FILL] * state + [inks.BACKGROUND] * (99 - state))
+    return lambda box: Picture(Pixmap.of_rows([row[: box[0]]] * 2))
 
 
 class NullServices(Services):

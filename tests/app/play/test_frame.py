@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullServices, NullTable
+from tests.app.play.null_screen import NullScreen, NullServices, NullTable, null_portrait
 from tests.play.null_game import NullGame
 from tui_tangram.app import kinds
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
@@ -28,7 +28,7 @@ from tui_tangram.store.scores import Scope, Subject
 @pytest.fixture
 def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
     """Services for the null game, which the app has a screen for, and nothing moves."""
-    kind = Kind(lambda: NullScreen, KINDS["tangram"].portrait, KINDS["tangram"].palette)
+    kind = Kind(lambda: NullScreen, null_portrait, KINDS["tangram"].palette)
     monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
     given = {field.name: getattr(helped, field.name) for field in fields(helped)}
     return NullServices(**{**given, "settings": replace(helped.settings, motion=False)})

@@ -8,16 +8,16 @@ from typing import Any, cast
 from tui_tangram.app.boards.plan import painted
 from tui_tangram.app.boards.style import tile_style
 from tui_tangram.app.services import Services
-from tui_tangram.matching import MatchingGame, colours_of
+from tui_tangram.matching import MatchingGame, MatchingState, colours_of
+from tui_tangram.play import Game
 from tui_tangram.render.cells import Picture
-from tui_tangram.session import Session
 
 
 def board_portrait(
-    session: Session[Any], services: Services
+    game: Game[Any], state: MatchingState, services: Services
 ) -> Callable[[tuple[int, int]], Picture]:
-    """Return what draws the board of a game as it was left, for a box of columns and rows."""
-    puzzle = cast("MatchingGame", session.game).puzzle
-    shown = colours_of(puzzle, session.state.spots)
+    """Return what draws the board of a game in *state*, for a box of columns and rows."""
+    puzzle = cast("MatchingGame", game).puzzle
+    shown = colours_of(puzzle, state.spots)
     style = tile_style(services, puzzle.rules)
     return lambda box: painted(puzzle.board, shown, box, style)

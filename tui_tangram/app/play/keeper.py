@@ -32,22 +32,25 @@ class Keeper:
         self.placing: Placing | None = None
         """Where the result stands that was entered last."""
 
-    def open(self, game: Game[Any], save: str | None) -> Opened:
+    def open(self, game: Game[Any], save: str | Session[Any] | None) -> Opened:
         """Return *game* gone on with where it was left, or begun.
 
-        *save* is the text of a save to go on with instead of the one that is kept.
+        *save* is a game, or the text of its save, to go on with instead of the one that is
+        kept.
         """
         services = self._services
         session: Session[Any] | None = None
         trouble = ""
-        if save is not None:
+        if isinstance(save, Session):
+            session = save
+        elif save is not None:
             try:
                 session = Session.from_text(save, services.find_game, services.clock)
             except SaveError as error:
                 trouble = f"The save cannot be used: {error}."
         elif game.puzzle_id:
             session = services.store.autosaves.open(
-                game.puzzle_id, services.find_game, services.clock
+                game.puzzle_id, services.find_game, services.clock, game.options
             )
         if session is None or session.game.kind != game.kind:
             return Opened(Session(game, services.clock), False, trouble)

@@ -14,7 +14,6 @@ from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.daily.journal import read_journal
@@ -32,6 +31,7 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.session import Session
@@ -55,7 +55,7 @@ TableT = TypeVar("TableT", bound=Table[Any])
 """A game's own table."""
 
 
-class PlayScreen(BaseScreen, Generic[TableT]):
+class PlayScreen(SavesActions, Generic[TableT]):
     """One puzzle being played; see the package for what a game fills in."""
 
     topic = "playing"
@@ -73,12 +73,12 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         game: Game[Any],
         *,
         siblings: Sequence[str] = (),
-        save: str | None = None,
+        save: str | Session[Any] | None = None,
     ) -> None:
         """Play *game*, going on with the unfinished one where there is one.
 
-        *siblings* are the names of the puzzles it was chosen among, in order.  *save* is the
-        text of a save to go on with instead of the one that is kept.
+        *siblings* are the names of the puzzles it was chosen among, in order.  *save* is a
+        game, or the text of its save, to go on with instead of the one that is kept.
         """
         super().__init__(services)
         # Before anything is drawn; only partial updates of this screen differ.

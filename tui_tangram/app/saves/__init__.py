@@ -1,0 +1,27 @@
+"""Saves, tries and replays on the screen.
+
+`cards`
+    what is said and shown of a save, worked out when it is first seen.
+`asking`
+    a line in which a name or a path is typed.
+`page`, `screen`
+    the saves in four lists: unfinished, named, finished, thrown away.
+`tries`
+    the tree of tries of a game and its checkpoints.
+`replay`
+    a game played again from its beginning, by itself or step by step.
+`actions`
+    what every play screen can do about all this.
+
+Rules
+-----
+*Nothing is lost.*  Deleting moves to the trash, and undo takes it back; loading a game puts
+one that was in its place away; a name that is taken is not taken over without being asked
+twice.
+
+*Nothing from a file is markup.*  Names are drawn as text, cell by cell, and those with
+control characters are refused when they are read.
+
+*Pictures are made when they are seen*, from the moves on the way to the position alone, so
+that a list of a thousand saves opens at once.
+"""

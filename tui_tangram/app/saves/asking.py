@@ -1,0 +1,62 @@
+"""A line in which something is typed: a name, or the path of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from tui_tangram.app.paint import cut
+
+
+@dataclass(slots=True)
+class Asking:
+    """What is asked for and what was typed so far."""
+
+    prompt: str
+    """What is asked, such as ``"Name: "``."""
+    take: Callable[[str, bool], str]
+    """Takes the answer; returns what is wrong with it, or nothing.
+
+    Its second argument says whether the same answer was given before, after a question
+    whether that is really meant.
+    """
+    longest: int
+    text: str = ""
+    fresh: bool = True
+    """Whether the text was proposed, so that the first letter typed replaces it."""
+    doubt: str = ""
+    """The answer about which the player was asked once more."""
+
+    def type_text(self, text: str) -> None:
+        """Add to what was typed."""
+        printable = "".join(c for c in text if c.isprintable())
+        if not printable:
+            return
+        self.text = ((("" if self.fresh else self.text) + printable).lstrip())[: self.longest]
+        self.fresh = False
+
+    def erase(self) -> None:
+        """Take a character back."""
+        self.text, self.fresh = self.text[:-1], False
+
+    def clear(self) -> None:
+        """Forget what was typed."""
+        self.text, self.fresh = "", False
+
+    def answer(self) -> str:
+        """Give the answer; return what is wrong with it, or nothing when it was taken."""
+        text = self.text.strip()
+        problem = self.take(text, bool(text) and text == self.doubt)
+        self.doubt = text if problem else ""
+        self.fresh = False
+        return problem
+
+    def line(self, width: int, bar: str = "▏") -> str:
+        """Return the line in *width* cells, the end of the text and a *bar* always in sight."""
+        shown = self.text
+        room = max(width - cell_len(self.prompt) - cell_len(bar), 4)
+        while cell_len(shown) > room:
+            shown = "…" + shown[2:] if shown[0] == "…" else "…" + shown[1:]
+        return cut(f"{self.prompt}{shown}{bar}", width)

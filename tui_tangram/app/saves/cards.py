@@ -1,0 +1,137 @@
+"""What is said and shown of a save."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui_tangram.app.kinds import Draw, kind_of
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import counted, duration
+from tui_tangram.catalog import entry
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import Palette
+from tui_tangram.session import SaveError, glimpse, moves_of
+from tui_tangram.store import Kept, Where
+
+if TYPE_CHECKING:
+    from tui_tangram.play import Game
+
+
+class Card(NamedTuple):
+    """A save as it stands in a list."""
+
+    name: str
+    """Its name, or the puzzle's."""
+    what: str
+    """Which puzzle, and how it is played."""
+    score: str
+    """How far it is: "64 % · 3:12 · 27 moves"."""
+    more: str
+    """What else there is: checkpoints, when it was left."""
+    draw: Draw | None
+    """Draws the board as it was left; None for one that cannot be loaded."""
+    palette: Palette
+    """The colours for that."""
+    percent: int
+    """How complete it is."""
+    puzzle: str
+    """What players call the puzzle."""
+
+
+class Cards:
+    """Makes cards, and keeps them as long as the save is the same."""
+
+    def __init__(self, services: Services) -> None:
+        """Make them of saves of *services*."""
+        self._services = services
+        self._cards: dict[tuple[Path, float, int], Card] = {}
+
+    def of(self, kept: Kept) -> Card:
+        """Return the card of a save."""
+        key = kept.path, kept.written, len(kept.save.moves)
+        if key not in self._cards:
+            self._cards[key] = self._made(kept)
+        return self._cards[key]
+
+    def _made(self, kept: Kept) -> Card:
+        services, save = self._services, kept.save
+        try:
+            game, state = glimpse(save, services.find_game)
+        except SaveError as error:
+            return Card(
+                save.name or save.puzzle,
+                save.puzzle,
+                "cannot be loaded",
+                str(error),
+                None,
+                services.palette,
+                0,
+                save.puzzle,
+            )
+        percent = game.verdict(state).percent
+        time = duration(save.elapsed)
+        if kept.where is Where.FINISHED and save.solved is not None:
+            score = (
+                f"solved · {duration(save.solved.elapsed)} · {counted(save.solved.moves, 'move')}"
+            )
+        else:
+            score = f"{percent} % · {time} · {counted(moves_of(save), 'move')}"
+        more = [left(kept.written, services.now())]
+        if save.checkpoints:
+            more.append(counted(len(save.checkpoints), "checkpoint"))
+        kind = kind_of(game)
+        draw = kind.portrait(game, state, services)
+        return Card(
+            save.name or game.name,
+            what(game, entry(game.kind, services.games).name, named=bool(save.name)),
+            score,
+            " · ".join(more),
+            _kept(draw),
+            kind.palette(game, services),
+            percent,
+            game.name,
+        )
+
+
+def _kept(draw: Draw) -> Draw:
+    """Return what draws the same, each size once."""
+
+    @lru_cache(maxsize=4)
+    def drawn(box: tuple[int, int]) -> Picture:
+        return draw(box)
+
+    return drawn
+
+
+def what(game: Game[Any], kind: str, *, named: bool) -> str:
+    """Return which puzzle a save is of, and how it is played; *kind* is what its games are."""
+    told = [
+        name if value is True else f"{name} {value}"
+        for name, value in game.options.items()
+        if value
+    ]
+    return " · ".join([*([game.name] if named else []), kind.lower(), *told])
+
+
+def left(written: float, now: datetime) -> str:
+    """Return when something was left, in words.
+
+    >>> now = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    >>> [left(now.timestamp() - ago, now) for ago in (20, 300, 7300, 90000, 4e6, -500)]
+    ['just now', '5 min ago', '2 h ago', 'yesterday', '2026-10-05', 'just now']
+    """
+    ago = now.timestamp() - written
+    if ago < 60:
+        return "just now"
+    if ago < 3600:
+        return f"{int(ago / 60)} min ago"
+    if ago < 24 * 3600:
+        return f"{int(ago / 3600)} h ago"
+    if ago < 48 * 3600:
+        return "yesterday"
+    if ago < 14 * 24 * 3600:
+        return f"{int(ago / 24 / 3600)} days ago"
+    return datetime.fromtimestamp(written, UTC).date().isoformat()

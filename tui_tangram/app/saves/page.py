@@ -1,0 +1,164 @@
+"""The list of saves as lines: a picture beside what is said of each, a large one where it fits.
+
+Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
+
+▄██▄      Swan                              ▄▄██▄▄
+▀██▀      tangrams                         ████████
+          64 % · 3:12 · 27 moves            ▀▀██▀▀
+          5 min ago · 2 checkpoints
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.saves.cards import Card, Cards
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.store import Kept, Where
+
+TITLES: Final = {
+    Where.UNFINISHED: "Unfinished",
+    Where.NAMED: "Named",
+    Where.FINISHED: "Finished",
+    Where.TRASH: "Thrown away",
+}
+_EMPTY: Final = {
+    Where.UNFINISHED: "No game is unfinished.",
+    Where.NAMED: "No game is saved under a name yet.",
+    Where.FINISHED: "No game is finished yet.",
+    Where.TRASH: "Nothing was thrown away.",
+}
+_TOP: Final = 3
+"""Lines above the list."""
+_ROOMY: Final = 20
+"""From how many lines on pictures are larger."""
+_LARGE: Final = 100
+"""From how many columns on there is a large picture."""
+_WORDS: Final = 40
+"""Columns of words, at most, beside a large picture."""
+
+
+class SavesPage(Page):
+    """One list, and the names of all."""
+
+    def __init__(self, paint: Paint, cards: Cards) -> None:
+        """Show no saves yet."""
+        super().__init__(paint)
+        self._cards = cards
+        self.where = Where.UNFINISHED
+        self.counts: dict[Where, int] = dict.fromkeys(Where, 0)
+        """How many saves each list has."""
+        self.items: Sequence[Kept] = ()
+        self.cursor = 0
+        self._first = 0
+        self.fitting = 1
+        """How many fit at once."""
+        self.place = (MARGIN, 0)
+        """The column and line of the terminal's cursor."""
+
+    @property
+    def chosen(self) -> Kept | None:
+        """The save that the cursor is on."""
+        return self.items[self.cursor] if self.items else None
+
+    def name_of(self, kept: Kept) -> str:
+        """Return what a save is called on the screen."""
+        return self._cards.of(kept).name
+
+    def move(self, by: int) -> None:
+        """Move the cursor, to either end at most."""
+        self.cursor = min(max(self.cursor + by, 0), max(len(self.items) - 1, 0))
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the names of the lists, and the saves that fit."""
+        paint = self.paint
+        lines: list[Words] = [(), self._head(width), ()]
+        if not self.items:
+            self.place = MARGIN, 1
+            words = paint.words(_EMPTY[self.where], inks.QUIET)
+            return [*lines, [paint.gap(MARGIN), words]]
+        box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
+        card = box[1] + 1
+        self.fitting = max((height - _TOP + 1) // card, 1)
+        self._first = min(self._first, self.cursor, max(len(self.items) - self.fitting, 0))
+        self._first = max(self._first, self.cursor - self.fitting + 1)
+        large = width >= _LARGE
+        room = width - 2 * MARGIN - box[0] - 3
+        words_room = min(room, _WORDS) if large else room
+        for number in range(self._first, min(self._first + self.fitting, len(self.items))):
+            if number == self.cursor:
+                self.place = MARGIN + box[0] + 3, len(lines)
+            card_of = self._cards.of(self.items[number])
+            lines += self._card(card_of, box, words_room, chosen=number == self.cursor)
+            lines.append(())
+        lines = lines[:height]
+        if large:
+            self._beside(lines, width, height, MARGIN + box[0] + 3 + words_room + 3)
+        return lines
+
+    def _head(self, width: int) -> Words:
+        """Return the names of the lists; where there is no room, the present one and how many."""
+        paint = self.paint
+        words = [paint.gap(MARGIN), paint.words("Saves", bold=True), paint.gap(3)]
+        for where, title in TITLES.items():
+            text = f"{title} {self.counts[where]}"
+            if where is self.where:
+                words.append(paint.chosen(text))
+            else:
+                words.append(paint.words(text, inks.QUIET))
+            words.append(paint.gap(3))
+        if length(words) > width:
+            here = f"{TITLES[self.where]} {self.counts[self.where]}"
+            rest = f"   tab: {len(TITLES) - 1} more lists"
+            words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
+        return words
+
+    def _card(self, card: Card, box: tuple[int, int], room: int, *, chosen: bool) -> list[Words]:
+        paint = self.paint
+        rows = [] if card.draw is None else encode(card.draw(box), card.palette)
+        above = (box[1] - len(rows)) // 2
+        texts = [
+            paint.chosen(cut(paint.written(card.name), room))
+            if chosen
+            else paint.words(cut(paint.written(card.name), room)),
+            paint.words(cut(paint.written(card.what), room), inks.QUIET),
+            paint.words(cut(paint.written(card.score), room)),
+            paint.words(
+                cut(paint.written(card.more), room),
+                inks.QUIET if card.draw is not None else inks.TROUBLE,
+            ),
+        ]
+        start = (box[1] - len(texts)) // 2
+        lines: list[Words] = []
+        for y in range(box[1]):
+            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
+            before = (box[0] - length(picture)) // 2
+            line = [paint.gap(MARGIN + before), *picture]
+            line.append(paint.gap(MARGIN + box[0] + 1 - length(line)))
+            mark = (">" if paint.ascii else "›") if chosen and y == start else " "
+            line.append(paint.words(f"{mark} ", inks.ACCENT))
+            if start <= y < start + len(texts):
+                line.append(texts[y - start])
+            lines.append(line)
+        return lines
+
+    def _beside(self, lines: list[Words], width: int, height: int, left: int) -> None:
+        """Put the large picture of the chosen save beside the list."""
+        paint = self.paint
+        kept = self.chosen
+        card = None if kept is None else self._cards.of(kept)
+        if card is None or card.draw is None:
+            return
+        box = width - left - MARGIN, min(height - _TOP - 1, 40)
+        if box[0] < 20 or box[1] < 8:
+            return
+        rows = encode(card.draw(box), card.palette)
+        lines += [()] * (_TOP + len(rows) - len(lines))
+        for y, row in enumerate(rows[: height - _TOP]):
+            line = list(lines[_TOP + y])
+            gap = paint.gap(left + (box[0] - length(paint.picture(row))) // 2 - length(line))
+            lines[_TOP + y] = [*line, gap, *paint.picture(row)]

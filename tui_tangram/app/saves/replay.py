@@ -1,0 +1,228 @@
+"""A game played again from its beginning: by itself, faster or slower, or step by step.
+
+    Swan                                          move 12 of 40
+                         (board)
+    ━━━━━━━━━━━━──────────────────────────   2 moves a second
+    B laid.
+
+It shows the way that led to the position in effect, or everything that was tried, in the
+order in which it was done.  Nothing of the game changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import counted
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.session import Session
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Moves a second."""
+_USUAL: Final = 2
+"""Which of them it begins with."""
+_MAKERS: Final = {
+    "hint": "by a hint",
+    "reveal": "shown as part of a solution",
+    "game": "by the game itself",
+}
+
+
+class Film:
+    """The positions of a game in the order in which they are shown.  It knows no screen."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        """Show *session*, beginning at its start."""
+        self.session = session
+        self.whole = False
+        """Whether everything that was tried is shown, and not the one way alone."""
+        self.at = 0
+
+    @property
+    def frames(self) -> Sequence[int]:
+        """The numbers of the entries that are shown, the start first."""
+        session = self.session
+        return range(len(session.entries) + 1) if self.whole else (0, *session.line)
+
+    @property
+    def last(self) -> int:
+        """The number of the last frame."""
+        return len(self.frames) - 1
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing comes after this."""
+        return self.at >= self.last
+
+    @property
+    def place(self) -> int:
+        """The position that is shown."""
+        return self.session.shown_by(self.frames[self.at])
+
+    def step(self, by: int) -> bool:
+        """Go so many steps on, as far as there are; return whether that was anywhere."""
+        before = self.at
+        self.at = min(max(self.at + by, 0), self.last)
+        return self.at != before
+
+    def turn(self) -> None:
+        """Show everything, or the one way again, from the same position on if it is on it."""
+        place = self.place
+        self.whole = not self.whole
+        frames = self.frames
+        self.at = frames.index(place) if place in frames else self.last
+
+    def told(self) -> str:
+        """Return what was done last, as a sentence."""
+        if self.at == 0:
+            return "The beginning."
+        entry = self.session.entry(self.frames[self.at])
+        assert entry is not None
+        if entry.by == "restart":
+            return "Back to the beginning."
+        if entry.by == "go":
+            name = self.session.checkpoints.get(self.place)
+            return f"Back to {name}." if name else "To a position of before."
+        text = self.session.game.told(entry.move)
+        by = _MAKERS.get(entry.by, "")
+        return f"{text[:1].upper()}{text[1:]}{f', {by}' if by else ''}."
+
+
+class FilmPage(Page):
+    """One frame."""
+
+    def __init__(self, paint: Paint, film: Film, services: Services) -> None:
+        """Show *film*."""
+        super().__init__(paint)
+        self.film = film
+        self.speed = _USUAL
+        self.running = False
+        self._services = services
+        self._kind = kind_of(film.session.game)
+        self._palette = self._kind.palette(film.session.game, services)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the board between two lines of words."""
+        paint, film = self.paint, self.film
+        session = film.session
+        room = width - 2 * MARGIN
+        count = f"step {film.at} of {film.last}" if film.whole else f"move {film.at} of {film.last}"
+        name = cut(paint.written(session.game.name), room - len(count) - 3)
+        lines: list[Words] = [()]
+        head = [paint.gap(MARGIN), paint.words(name, bold=True)]
+        gap = paint.gap(width - MARGIN - length(head) - len(count))
+        lines += [[*head, gap, paint.words(count, inks.QUIET)], ()]
+        box = room, max(height - 6, 1)
+        draw = self._kind.portrait(session.game, session.state_at(film.place), self._services)
+        rows = encode(draw(box), self._palette)[: box[1]]
+        above = (box[1] - len(rows)) // 2
+        for y in range(box[1]):
+            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
+            lines.append([paint.gap((width - length(picture)) // 2), *picture])
+        lines += [(), self._bar(width), ()]
+        return lines[:height]
+
+    def _bar(self, width: int) -> Words:
+        paint, film = self.paint, self.film
+        rate = SPEEDS[self.speed]
+        speed = "a move in 2 s" if rate < 1 else f"{counted(int(rate), 'move')} a second"
+        told = f"{'' if self.running else 'paused, '}{speed}"
+        room = width - 2 * MARGIN - len(told) - 3
+        done = room * film.at // film.last if film.last else room
+        full, empty = ("#", "-") if paint.ascii else ("━", "─")
+        return [
+            paint.gap(MARGIN),
+            paint.words(full * done, inks.ACCENT),
+            paint.words(empty * (room - done), inks.QUIET),
+            paint.words(f"   {told}", inks.QUIET),
+        ]
+
+
+class ReplayScreen(BaseScreen):
+    """A game played again."""
+
+    contexts = (Context.REPLAY,)
+    topic = "replay"
+
+    def __init__(self, services: Services, session: Session[Any]) -> None:
+        """Show *session*, which is not changed."""
+        super().__init__(services)
+        self.film = Film(session)
+        self.page = FilmPage(services.paint, self.film, services)
+        self._timer: Timer | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """Return the board with its words."""
+        yield self.page
+
+    def on_mount(self) -> None:
+        """Begin to play."""
+        super().on_mount()
+        self._run(running=self.film.last > 0)
+
+    def on_screen_suspend(self) -> None:
+        """Stop while nobody sees it."""
+        self._run(running=False)
+
+    def _run(self, *, running: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.page.running = running
+        if running:
+            self._timer = self.set_interval(1 / SPEEDS[self.page.speed], self._tick)
+        self._show()
+
+    def _tick(self) -> None:
+        self.film.step(1)
+        if self.film.ended:
+            self._run(running=False)
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        self.page.redraw()
+        self.announce(self.film.told())
+        self.point_at(MARGIN, 1)
+
+    # Actions
+
+    def action_play_pause(self) -> None:
+        """Go on, or pause; at the end, begin again."""
+        if not self.page.running and self.film.ended:
+            self.film.at = 0
+        self._run(running=not self.page.running and self.film.last > 0)
+
+    def action_frame(self, by: int) -> None:
+        """Pause, and go a step on or back."""
+        self.film.step(by)
+        self._run(running=False)
+
+    def action_frame_end(self, way: int) -> None:
+        """Pause, and go to an end."""
+        self.film.step(way * self.film.last)
+        self._run(running=False)
+
+    def action_speed(self, by: int) -> None:
+        """Play faster or slower."""
+        page = self.page
+        page.speed = min(max(page.speed + by, 0), len(SPEEDS) - 1)
+        self._run(running=page.running)
+
+    def action_all_tries(self) -> None:
+        """Show everything that was tried, or the one way alone."""
+        self.film.turn()
+        self._run(running=self.page.running and not self.film.ended)
+        text = "Everything that was tried." if self.film.whole else "The way to where it was left."
+        self.announce(f"{text} {self.film.told()}")

@@ -1,0 +1,380 @@
+"""The saves of a player: to go on with, to keep, to name, to throw away, to take elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from textual.events import ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.saves.asking import Asking
+from tui_tangram.app.saves.cards import Cards
+from tui_tangram.app.saves.page import TITLES, SavesPage
+from tui_tangram.app.services import Services
+from tui_tangram.session import MAX_NAME, SaveError, Session
+from tui_tangram.store import Kept, NameTakenError, StoreError, Where
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+_PATH: Final = 400
+"""Characters of a path, at most."""
+
+
+class SavesScreen(BaseScreen):
+    """Four lists of saves."""
+
+    contexts = (Context.SAVES, Context.ENTERING)
+    topic = "saves"
+    nouns = Nouns(puzzle="save")
+
+    def __init__(
+        self,
+        services: Services,
+        *,
+        where: Where = Where.UNFINISHED,
+        keep: Session[Any] | None = None,
+    ) -> None:
+        """Show the list *where*; with *keep* ask at once under which name to keep that game."""
+        super().__init__(services)
+        self.page = SavesPage(services.paint, Cards(services))
+        self.page.where = where
+        self._keep = keep
+        self._asking: Asking | None = None
+        self._cursors: dict[Where, int] = {}
+        self._undo: list[Callable[[], str]] = []
+        """What takes back what was done last; each says what it did."""
+
+    @property
+    def context(self) -> Context:
+        """Whether something is being typed."""
+        return Context.SAVES if self._asking is None else Context.ENTERING
+
+    def body(self) -> Iterable[Widget]:
+        """Return the list."""
+        yield self.page
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Read the lists, once the frame is out."""
+        del event
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.read()
+        if self._keep is not None:
+            session, self._keep = self._keep, None
+            self._ask_name(partial(self._kept, session), self.suggested(session))
+
+    def suggested(self, session: Session[Any]) -> str:
+        """Return a name for a game that no save has yet."""
+        name = "".join(c for c in session.game.name if c.isprintable())
+        return self.services.store.saves.free_name(name[:MAX_NAME] or "save")
+
+    def read(self, chosen: Path | None = None) -> None:
+        """Read what there is; the cursor goes to the save at *chosen*, if there is one."""
+        page, saves = self.page, self.services.store.saves
+        page.counts = {where: saves.count(where) for where in Where}
+        page.items = saves.all(page.where)
+        page.counts[page.where] = len(page.items)
+        paths = [kept.path for kept in page.items]
+        if chosen in paths:
+            page.cursor = paths.index(chosen)
+        page.move(0)
+        self._show()
+
+    def _show(self) -> None:
+        self.page.redraw()
+        asking = self._asking
+        if asking is None:
+            self.point_at(*self.page.place)
+        else:
+            width = self.size.width - 2 * MARGIN
+            line = asking.line(width, "_" if self.services.paint.ascii else "▏")
+            self.announce(line)
+            self.point_at(MARGIN + len(line) - 1, self.size.height - 2)
+
+    def can(self, wanted: Action) -> bool:
+        """Say nothing of what cannot be done in this list."""
+        names = _NEEDS.get(wanted.id)
+        return names is None or (self.page.chosen is not None and self.page.where in names)
+
+    # Moving
+
+    def _moved(self) -> None:
+        self.announce("")
+        self._show()
+
+    def action_save(self, by: int) -> None:
+        """Move the cursor."""
+        self.page.move(by)
+        self._moved()
+
+    def action_saves_page(self, way: int) -> None:
+        """Move the cursor by a page."""
+        self.page.move(way * self.page.fitting)
+        self._moved()
+
+    def action_saves_end(self, way: int) -> None:
+        """Move the cursor to an end."""
+        self.page.move(way * len(self.page.items))
+        self._moved()
+
+    def action_saves_list(self, by: int) -> None:
+        """Show another list."""
+        page, lists = self.page, list(TITLES)
+        self._cursors[page.where] = page.cursor
+        self._to(lists[(lists.index(page.where) + by) % len(lists)])
+
+    def _to(self, where: Where, chosen: Path | None = None) -> None:
+        if where is not self.page.where:
+            self.page.where = where
+            self.page.cursor = self._cursors.get(where, 0)
+            self.announce("")
+        self.read(chosen)
+        self.context_changed()
+
+    # Doing
+
+    async def action_open_save(self) -> None:
+        """Go on with the save that the cursor is on, or take it back from the trash."""
+        kept = self.page.chosen
+        if kept is None:
+            return
+        if kept.where is Where.TRASH:
+            self._restore(kept)
+            return
+        session = self._loaded(kept)
+        if session is not None:
+            if kept.where is not Where.UNFINISHED:
+                self.services.store.saves.put_away(session)
+            await cast("TangramApp", self.app).play_session(session)
+
+    async def action_replay(self) -> None:
+        """Play the save that the cursor is on again from its beginning."""
+        kept = self.page.chosen
+        session = None if kept is None else self._loaded(kept)
+        if session is not None:
+            await cast("TangramApp", self.app).open_replay(session)
+
+    def _loaded(self, kept: Kept) -> Session[Any] | None:
+        """Return the game of a save; one that cannot be loaded is told and left alone."""
+        services = self.services
+        try:
+            return Session.from_save(kept.save, services.find_game, services.clock)
+        except SaveError as error:
+            self.announce(f"It cannot be loaded: {error}.", Tone.TROUBLE)
+            return None
+
+    def action_delete_save(self) -> None:
+        """Throw the save away that the cursor is on."""
+        kept = self.page.chosen
+        if kept is None:
+            return
+        name = self._called(kept)
+        gone = self.services.store.saves.delete(kept)
+        if gone is None:
+            self.announce(f"{name} could not be thrown away.", Tone.TROUBLE)
+            return
+        self._undo.append(partial(self._taken_back, gone))
+        self.read()
+        self.announce(f"{name} was thrown away; undo takes it back.")
+
+    def _taken_back(self, gone: Kept) -> str:
+        back = self.services.store.saves.restore(gone)
+        if back is None:
+            return "It could not be taken back."
+        self._to(back.where, back.path)
+        return f"{self._called(back)} is back."
+
+    def _restore(self, kept: Kept) -> None:
+        self.announce(self._taken_back(kept))
+
+    def action_undo_save(self) -> None:
+        """Take back what was done last on this screen."""
+        if not self._undo:
+            self.announce("There is nothing to undo here.", Tone.QUIET)
+        else:
+            self.announce(self._undo.pop()())
+
+    def action_rename_save(self) -> None:
+        """Give the save another name; one that came by itself gets its first."""
+        kept = self.page.chosen
+        if kept is not None:
+            card = self._called(kept)
+            proposed = kept.save.name or self.services.store.saves.free_name(card[:MAX_NAME])
+            self._ask_name(partial(self._renamed, kept), proposed)
+
+    def action_export_save(self) -> None:
+        """Write the save to a file."""
+        kept = self.page.chosen
+        if kept is not None:
+            path = Path.cwd() / f"{_stem(self._called(kept))}.json"
+            self._ask("Write to: ", partial(self._exported, kept), _PATH, str(path))
+
+    def action_import_save(self) -> None:
+        """Read a save from a file."""
+        self._ask("Read the file: ", self._imported, _PATH, "")
+
+    def _called(self, kept: Kept) -> str:
+        return self.page.name_of(kept)
+
+    # Answers
+
+    def _kept(self, session: Session[Any], name: str, again: bool) -> str:
+        try:
+            done = self.services.store.saves.keep(session, name, replace=again)
+        except NameTakenError:
+            return f"There is a save called {name}: Enter again replaces it."
+        except ValueError as error:
+            return f"{str(error).capitalize()}."
+        if not done:
+            return "It could not be written."
+        self._to(Where.NAMED)
+        self.page.cursor = 0
+        self.read()
+        self.announce(f"Kept as {name}.", Tone.SUCCESS)
+        return ""
+
+    def _renamed(self, kept: Kept, name: str, again: bool) -> str:
+        saves = self.services.store.saves
+        try:
+            found = saves.rename(kept, name, replace=again)
+        except NameTakenError:
+            return f"There is a save called {name}: Enter again replaces it."
+        except ValueError as error:
+            return f"{str(error).capitalize()}."
+        if found is None:
+            return "It could not be written."
+        if kept.where is Where.NAMED and found.save.name != kept.save.name:
+            self._undo.append(partial(self._named_back, found, kept.save.name))
+        self._to(Where.NAMED, found.path)
+        self.announce(f"It is called {name} now.", Tone.SUCCESS)
+        return ""
+
+    def _named_back(self, kept: Kept, name: str) -> str:
+        try:
+            found = self.services.store.saves.rename(kept, name)
+        except NameTakenError:
+            found = None
+        if found is None:
+            return "The name before could not be given back."
+        self._to(Where.NAMED, found.path)
+        return f"It is called {name} again."
+
+    def _exported(self, kept: Kept, text: str, again: bool) -> str:
+        path = Path(text).expanduser()
+        if not text:
+            return "Type the path of a file, or leave it with Escape."
+        try:
+            self.services.store.saves.export(kept, path, replace=again)
+        except FileExistsError:
+            return f"There is a file {path}: Enter again replaces it."
+        except StoreError as error:
+            return f"{error}."
+        self.announce(f"Written to {path}.", Tone.SUCCESS)
+        return ""
+
+    def _imported(self, text: str, again: bool) -> str:
+        del again
+        services = self.services
+        saves = services.store.saves
+        if not text:
+            return "Type the path of a file, or leave it with Escape."
+        path = Path(text).expanduser()
+        try:
+            session = saves.read_file(path, services.find_game, services.clock)
+        except StoreError as error:
+            return f"{error}."
+        name = saves.name_in(path) or self.suggested(session)
+        if saves.has(name):
+            # Asked for a name in the same breath, with one proposed that is free.
+            proposed = saves.free_name(name)
+            self.call_after_refresh(
+                self._ask_name, partial(self._kept, session), proposed, f"{name} is taken. Name: "
+            )
+            return ""
+        return self._kept(session, name, again=False)
+
+    # Typing
+
+    def _ask_name(
+        self, take: Callable[[str, bool], str], proposed: str, prompt: str = "Name: "
+    ) -> None:
+        self._ask(prompt, take, MAX_NAME, proposed)
+
+    def _ask(
+        self, prompt: str, take: Callable[[str, bool], str], longest: int, proposed: str
+    ) -> None:
+        self._asking = Asking(prompt, take, longest, proposed)
+        self.context_changed()
+        self._show()
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether something is being typed."""
+        return self._asking is not None
+
+    def type_text(self, text: str) -> None:
+        """Take in a part of what is typed."""
+        if self._asking is not None:
+            self._asking.type_text(text)
+            self._show()
+
+    def action_erase(self) -> None:
+        """Take back a letter."""
+        if self._asking is not None:
+            self._asking.erase()
+            self._show()
+
+    def action_clear_search(self) -> None:
+        """Forget what was typed."""
+        if self._asking is not None:
+            self._asking.clear()
+            self._show()
+
+    def action_enter_text(self) -> None:
+        """Take what was typed."""
+        asking = self._asking
+        if asking is None:
+            return
+        problem = asking.answer()
+        if problem:
+            self.announce(problem, Tone.TROUBLE)
+        elif self._asking is asking:
+            self._asking = None
+            self.context_changed()
+            self.page.redraw()
+            self.point_at(*self.page.place)
+
+    def action_leave_text(self) -> None:
+        """Stop being asked; nothing is done."""
+        self._asking = None
+        self.announce("")
+        self.context_changed()
+        self._show()
+
+
+_NEEDS: Final = {
+    "delete_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
+    "rename_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
+    "export_save": tuple(Where),
+    "replay_save": tuple(Where),
+    "open_save": tuple(Where),
+}
+"""The lists in which an action needs a save, and is of use."""
+
+
+def _stem(name: str) -> str:
+    """Return a name for a file that every system takes.
+
+    >>> _stem("Swan, before/after"), _stem("…")
+    ('swan-before-after', 'save')
+    """
+    words = "".join(c if c.isascii() and c.isalnum() else " " for c in name.lower()).split()
+    return "-".join(words)[:60] or "save"

@@ -1,0 +1,344 @@
+"""The tree of tries of a game: where each way went, and the checkpoints on it.
+
+    Tries of Swan                               6 tries, 2 checkpoints
+
+       start                                         ▄▄██▄▄
+    ├─ A   4 moves                                  ████████
+    ●  head done   12 moves                          ▀▀██▀▀
+    ├─ B   13 moves                                  57 %
+    │  ├─ C   19 moves
+    │  D   31 moves
+    ▸  E   25 moves   you are here
+
+Text alone says it: letters name the ends, indents the branches, so it works without colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.saves.asking import Asking
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import counted
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.session import MAX_NAME, Session, Try
+
+_TOP: Final = 3
+_BESIDE: Final = 64
+"""From how many columns on there is a picture."""
+_DEEP: Final = 8
+"""Branches deeper than this are not indented further."""
+
+
+def lettered(tries: Sequence[Try]) -> dict[int, str]:
+    """Return the letter of each end, A for the try that was begun first.
+
+    >>> from tui_tangram.session import Try
+    >>> ends = [Try(place, 0, 0, True, 1, 1, False, True, False) for place in (5, 2)]
+    >>> lettered(ends)
+    {2: 'A', 5: 'B'}
+    """
+    ends = sorted(one.place for one in tries if one.ends and one.place)
+    return {place: _letters(number) for number, place in enumerate(ends)}
+
+
+def _letters(number: int) -> str:
+    """Return A to Z, then AA, AB and so on."""
+    text = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
+
+
+class TriesPage(Page):
+    """The tree, and the position under the cursor."""
+
+    def __init__(self, paint: Paint, session: Session[Any], services: Services) -> None:
+        """Show the tries of *session*, the cursor where it is."""
+        super().__init__(paint)
+        self.session = session
+        self._services = services
+        self._kind = kind_of(session.game)
+        self._palette = self._kind.palette(session.game, services)
+        self.tries: Sequence[Try] = ()
+        self.cursor = 0
+        self._first = 0
+        self.fitting = 1
+        self.place = (MARGIN, 0)
+        """The column and line of the terminal's cursor."""
+        self._letters: dict[int, str] = {}
+        self.read(session.place)
+
+    @property
+    def chosen(self) -> Try:
+        """The try that the cursor is on."""
+        return self.tries[self.cursor]
+
+    def read(self, place: int) -> None:
+        """Take in what has changed; the cursor goes to the try that ends at *place*."""
+        self.tries = self.session.tries()
+        self._letters = lettered(self.tries)
+        places = [one.place for one in self.tries]
+        if place in places:
+            self.cursor = places.index(place)
+        self.move(0)
+
+    def move(self, by: int) -> None:
+        """Move the cursor, to either end at most."""
+        self.cursor = min(max(self.cursor + by, 0), len(self.tries) - 1)
+
+    def told(self, one: Try) -> str:
+        """Return what is said of a try, with the percent of its end."""
+        percent = self.session.verdict_at(one.place).percent
+        return f"{self.text_of(one)}, {percent} % complete"
+
+    def text_of(self, one: Try) -> str:
+        """Return what a line says."""
+        name = self.session.checkpoints.get(one.place, "")
+        letter = self._letters.get(one.place, "")
+        moves = "start" if not one.place else counted(one.moves, "move")
+        return "   ".join(part for part in (letter, name, moves if moves != name else "") if part)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the tries that fit, and the picture of the chosen one."""
+        paint = self.paint
+        beside = width >= _BESIDE
+        room = width // 2 - MARGIN if beside else width - 2 * MARGIN
+        ends = counted(len(self._letters), "try").replace("trys", "tries")
+        about = f"{ends}, {counted(len(self.session.checkpoints), 'checkpoint')}"
+        title = paint.words(
+            cut(paint.written(f"Tries of {self.session.game.name}"), width - len(about) - 9),
+            bold=True,
+        )
+        head = [paint.gap(MARGIN), title]
+        gap = paint.gap(width - MARGIN - length(head) - len(about))
+        lines: list[Words] = [(), [*head, gap, paint.words(about, inks.QUIET)], ()]
+        self.fitting = max(height - _TOP - 1, 1)
+        self._first = min(self._first, self.cursor, max(len(self.tries) - self.fitting, 0))
+        self._first = max(self._first, self.cursor - self.fitting + 1)
+        for number in range(self._first, min(self._first + self.fitting, len(self.tries))):
+            line = self._line(self.tries[number], room, chosen=number == self.cursor)
+            if number == self.cursor:
+                self.place = MARGIN, len(lines)
+            lines.append(line)
+        if beside:
+            self._beside(lines, width, height, MARGIN + room + 2)
+        return lines
+
+    def _line(self, one: Try, room: int, *, chosen: bool) -> Words:
+        paint, session = self.paint, self.session
+        bar, fork, here, mark = ("|", "+-", ">", "*") if paint.ascii else ("│", "├─", "▸", "●")
+        depth = min(one.depth, _DEEP)
+        if one.leaves:
+            before = f"{bar}  " * (depth - 1) + f"{fork} "
+        else:
+            before = f"{bar}  " * depth
+            before += f"{here if one.here else mark if one.place in session.checkpoints else ' '}  "
+        if one.leaves and (one.here or one.place in session.checkpoints):
+            before += f"{here if one.here else mark} "
+        after = "   you are here" if one.here else ""
+        text = cut(paint.written(self.text_of(one)), room - len(before) - len(after))
+        ink = inks.TEXT if one.straight or one.place in session.checkpoints else inks.QUIET
+        return [
+            paint.gap(MARGIN),
+            paint.words(before, inks.QUIET),
+            paint.chosen(text) if chosen else paint.words(text, ink),
+            paint.words(after, inks.SUCCESS),
+        ]
+
+    def _beside(self, lines: list[Words], width: int, height: int, left: int) -> None:
+        paint, session = self.paint, self.session
+        one = self.chosen
+        box = width - left - MARGIN, min(height - _TOP - 3, 40)
+        if box[0] < 16 or box[1] < 4:
+            return
+        draw = self._kind.portrait(session.game, session.state_at(one.place), self._services)
+        rows = encode(draw(box), self._palette)[: box[1]]
+        percent = f"{session.verdict_at(one.place).percent} % complete"
+        lines += [()] * (_TOP + len(rows) + 2 - len(lines))
+        for y, row in enumerate(rows):
+            picture = paint.picture(row)
+            line = list(lines[_TOP + y])
+            gap = paint.gap(left + (box[0] - length(picture)) // 2 - length(line))
+            lines[_TOP + y] = [*line, gap, *picture]
+        below = _TOP + len(rows) + 1
+        line = list(lines[below])
+        gap = paint.gap(left + (box[0] - len(percent)) // 2 - length(line))
+        lines[below] = [*line, gap, paint.words(percent, inks.QUIET)]
+
+
+class TriesScreen(BaseScreen):
+    """The tree of tries of the game that is played."""
+
+    contexts = (Context.TRIES, Context.ENTERING)
+    topic = "tries"
+
+    def __init__(self, services: Services, session: Session[Any]) -> None:
+        """Show the tries of *session*; only going somewhere and names change it."""
+        super().__init__(services)
+        self.page = TriesPage(services.paint, session, services)
+        self.went = False
+        """Whether the player has gone somewhere."""
+        self._asking: Asking | None = None
+        self._undo: list[tuple[int, str]] = []
+        """Positions with the names that they had before; no name is empty."""
+
+    @property
+    def context(self) -> Context:
+        """Whether a name is being typed."""
+        return Context.TRIES if self._asking is None else Context.ENTERING
+
+    def body(self) -> Iterable[Widget]:
+        """Return the tree."""
+        yield self.page
+
+    def on_mount(self) -> None:
+        """Show it."""
+        super().on_mount()
+        self.call_after_refresh(self._say)
+
+    def _say(self) -> None:
+        self.announce(f"{self.page.told(self.page.chosen)}.")
+        self._show()
+
+    def _show(self) -> None:
+        self.page.redraw()
+        asking = self._asking
+        if asking is None:
+            self.point_at(*self.page.place)
+        else:
+            line = asking.line(
+                self.size.width - 2 * MARGIN, "_" if self.services.paint.ascii else "▏"
+            )
+            self.announce(line)
+            self.point_at(MARGIN + len(line) - 1, self.size.height - 2)
+
+    def can(self, wanted: Action) -> bool:
+        """Only a checkpoint can be removed."""
+        if wanted.id == "remove_mark":
+            return self.page.chosen.place in self.page.session.checkpoints
+        return True
+
+    # Actions
+
+    def action_try(self, by: int) -> None:
+        """Move the cursor."""
+        self.page.move(by)
+        self.context_changed()
+        self._say()
+
+    def action_tries_page(self, way: int) -> None:
+        """Move the cursor by a page."""
+        self.action_try(way * self.page.fitting)
+
+    def action_tries_end(self, way: int) -> None:
+        """Move the cursor to an end."""
+        self.action_try(way * len(self.page.tries))
+
+    def action_go_there(self) -> None:
+        """Go to the position under the cursor, and play there."""
+        self.went = self.page.session.go(self.page.chosen.place)
+        self.dismiss()
+
+    def action_name_mark(self) -> None:
+        """Give the position under the cursor a name."""
+        session, place = self.page.session, self.page.chosen.place
+        proposed = session.checkpoints.get(place, "")
+        self._asking = Asking("Name: ", partial(self._named, place), MAX_NAME, proposed)
+        self.context_changed()
+        self._show()
+
+    def _named(self, place: int, name: str, again: bool) -> str:
+        del again
+        session = self.page.session
+        before = session.checkpoints.get(place, "")
+        try:
+            given = session.mark(name, place)
+        except ValueError as error:
+            return f"{str(error).capitalize()}."
+        self._undo.append((place, before))
+        self._changed(place)
+        self.announce(f"Checkpoint: {given}.", Tone.SUCCESS)
+        return ""
+
+    def action_remove_mark(self) -> None:
+        """Take the name of the position under the cursor away."""
+        session, place = self.page.session, self.page.chosen.place
+        name = session.unmark(place)
+        if name is not None:
+            self._undo.append((place, name))
+            self._changed(place)
+            self.announce(f"{name} is no checkpoint any more; undo takes it back.")
+
+    def action_undo_mark(self) -> None:
+        """Take back what was done last to a checkpoint."""
+        if not self._undo:
+            self.announce("There is nothing to undo here.", Tone.QUIET)
+            return
+        place, name = self._undo.pop()
+        if name:
+            self.page.session.mark(name, place)
+        else:
+            self.page.session.unmark(place)
+        self._changed(place)
+        self._say()
+
+    def _changed(self, place: int) -> None:
+        self.page.read(place)
+        self.context_changed()
+        self._show()
+
+    # Typing
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a name is being typed."""
+        return self._asking is not None
+
+    def type_text(self, text: str) -> None:
+        """Take in a part of what is typed."""
+        if self._asking is not None:
+            self._asking.type_text(text)
+            self._show()
+
+    def action_erase(self) -> None:
+        """Take back a letter."""
+        if self._asking is not None:
+            self._asking.erase()
+            self._show()
+
+    def action_clear_search(self) -> None:
+        """Forget what was typed."""
+        if self._asking is not None:
+            self._asking.clear()
+            self._show()
+
+    def action_enter_text(self) -> None:
+        """Take what was typed."""
+        asking = self._asking
+        if asking is None:
+            return
+        self._asking = None
+        problem = asking.answer()
+        if problem:
+            self._asking = asking
+            self.announce(problem, Tone.TROUBLE)
+        self.context_changed()
+
+    def action_leave_text(self) -> None:
+        """Stop being asked; nothing is done."""
+        self._asking = None
+        self.context_changed()
+        self._say()
