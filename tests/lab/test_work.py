@@ -17,8 +17,8 @@ from tui_tangram.codec import parse
 from tui_tangram.lab import fit, work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
-from tui_tangram.lab.search import TansetJob
-from tui_tangram.lab.tans import read_set
+from tui_tangram.lab.search import TansetJob, read_found
+from tui_tangram.lab.tans import name, read_set
 from tui_tangram.play import Limit, Progress, Stopped
 
 ROOT = Path(__file__).parent.parent.parent
@@ -156,8 +156,9 @@ def test_killed_in_the_middle_and_taken_up_again(tmp_path: Path) -> None:
     before = path.read_bytes()
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert path.read_bytes().startswith(before[: before.rindex(b"\n") + 1])
-    whole = subprocess.run(command[:-4], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert json.loads(whole.stdout) == json.loads(again.stdout)
+    whole = [one for result in work.run(TansetJob(5, 10, 3)) for one in read_found(result)]
+    sets = {one["set"]: one["made"] for one in json.loads(again.stdout)["sets"]}
+    assert {name(one.tans): list(one.made) for one in whole} == sets
     assert before.count(b"\n") >= 9
     assert len(path.read_bytes().splitlines()) > before.count(b"\n")
 
@@ -167,3 +168,13 @@ def test_dask_where_there_is_none(address: str) -> None:
     """Without Dask, or without anybody at the address, one line says so."""
     with pytest.raises(work.WorkError, match="Dask"):
         work.dask(address)
+
+
+def test_dask_finds_the_same() -> None:
+    """The workers of a Dask cluster, where Dask is installed: the same results in the same order."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        crew = work.dask(cluster.scheduler_address)
+        assert EXPECTED == list(work.run(Squares(9), crew))

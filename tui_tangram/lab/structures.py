@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 from math import comb, prod
 from typing import NamedTuple
@@ -99,7 +100,7 @@ class Structure:
         if any(part.area > _COUNTED for part in self.parts):
             return None
         return prod(
-            comb(count(part.area), part.tans - part.doubles)
+            comb(_number(part.area), part.tans - part.doubles)
             * comb(part.tans - 1, part.tans - part.doubles - 1)
             for part in self.parts
         )
@@ -110,6 +111,12 @@ class Structure:
 
 
 _COUNTED = 10
+
+
+@lru_cache(maxsize=_COUNTED)
+def _number(area: int) -> int:
+    """Return how many different tans an area has."""
+    return count(area)
 
 
 def structure_of(tans: Sequence[Grid]) -> Structure:
@@ -167,7 +174,7 @@ def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
 
 def _different(area: int) -> int:
     """Return how many different tans an area has, or so many that it does not matter."""
-    return count(area) if area <= SMALL else MOST
+    return _number(area) if area <= SMALL else MOST
 
 
 def sets_of(structure: Structure) -> Iterator[Tanset]:

@@ -31,6 +31,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
+    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -82,6 +83,8 @@ class Crew(NamedTuple):
     """Makes an executor."""
     size: int
     """How many workers it has."""
+    losses: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    """What a part raises whose worker was lost."""
 
 
 def processes(size: int | None = None) -> Crew:
@@ -107,7 +110,9 @@ def dask(address: str) -> Crew:
     except (OSError, ValueError, TimeoutError) as error:
         raise WorkError(f"{address}: no Dask scheduler answers: {error}") from None
     size = sum(client.ncores().values()) or 1
-    return Crew(lambda: client.get_executor(pure=False), size)
+    # Dask gives the parts of lost workers out again itself, up to a number of times.
+    losses = (BrokenExecutor, distributed.KilledWorker, CancelledError)
+    return Crew(lambda: client.get_executor(pure=False), size, losses)
 
 
 def _begin() -> None:
@@ -236,7 +241,7 @@ class _Gang:
         for future in ready:
             try:
                 result, nodes = future.result()
-            except BrokenExecutor:
+            except self.crew.losses:
                 broken = True
                 continue
             part = self.running.pop(future)
@@ -254,6 +259,8 @@ class _Gang:
 
     def _start_again(self, todo: list[int]) -> None:
         """Put back what was given out, for an executor that is made next."""
+        for future in self.running:
+            future.cancel()
         lost = sorted(self.running.values(), reverse=True)
         for part in lost:
             self.losses[part] = self.losses.get(part, 0) + 1
@@ -264,7 +271,7 @@ class _Gang:
         todo += lost
         self.running.clear()
         if self.executor is not None:
-            self.executor.shutdown(wait=False, cancel_futures=True)
+            self.executor.shutdown(wait=False)
             self.executor = None
 
     def _look_at_the_clock(self) -> None:
@@ -277,7 +284,7 @@ class _Gang:
         if self.executor is not None:
             for future in self.running:
                 future.cancel()
-            self.executor.shutdown(wait=False, cancel_futures=True)
+            self.executor.shutdown(wait=False)
         for child in children:
             child.terminate()
 

@@ -1,0 +1,290 @@
+"""``lab``: shapes, codes, solving, sets, structures, rules; what is too much, and what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tui_tangram.codec import code_of, parse
+from tui_tangram.lab.convex import convex_codes
+from tui_tangram.lab.polyaboloes import polyaboloes
+from tui_tangram.lab.tans import read_set
+
+
+def test_all_shapes_for_people(run: Run) -> None:
+    """One on a line, numbered, as shape and length number; a grid where it has none."""
+    lines = [line.split("\t") for line in run("lab", "shapes", "5").out.splitlines()]
+    assert [str(n) for n in range(1, 31)] == [number for number, _ in lines]
+    found = {parse(text).canonical for _, text in lines}
+    assert {shape.canonical for shape in polyaboloes(5)} == found
+    assert all(" " in text for _, text in lines)
+
+
+def test_all_shapes_for_programs(run: Run) -> None:
+    """A document with each shape's codes and what is known of it, and the count."""
+    document = run("lab", "shapes", "4", "--json").document
+    assert ("complete", 14, 14) == (
+        document["status"], document["count"], len(document["shapes"]),
+    )  # fmt: skip
+    for shape in document["shapes"]:
+        code = code_of(parse(shape["grid"]))
+        assert (code.shape_number, code.length_number, code.l1, code.convex, code.perimeter) == (
+            shape["shape"], shape["length"], shape["l1"], shape["convex"], shape["perimeter"],
+        )  # fmt: skip
+    assert {"triangles": 9, "status": "complete", "count": 3743} == run(
+        "lab", "shapes", "9", "--count", "--json"
+    ).document
+
+
+def test_a_count_is_a_number(run: Run) -> None:
+    """``--count`` prints it and nothing else, however the shapes are chosen."""
+    assert (0, "1116\n", "") == run("lab", "shapes", "8", "--count")
+    assert (0, "11\n", "") == run("lab", "shapes", "8", "--count", "--convex")
+    assert (0, "20\n", "") == run("lab", "convex", "16", "--count")
+    assert (0, "13\n", "") == run("lab", "convex", "16", "--count", "--set", "tangram")
+    assert (0, "7\n", "") == run(
+        "lab", "structures", "--pieces", "6", "--triangles", "16", "--doubles", "0", "--count"
+    )
+
+
+def test_filters_of_shapes(run: Run) -> None:
+    """The shapes with a property are as many as have it in the whole list."""
+    shapes = run("lab", "shapes", "7", "--json").document["shapes"]
+    for option, value, key in (
+        ("--holes", 1, "holes"),
+        ("--sides", 5, "sides"),
+        ("--perimeter", 9, "perimeter"),
+        ("--symmetry", "mirrored along a diagonal", "symmetry"),
+    ):
+        expected = sum(shape[key] == value for shape in shapes)
+        ran = run("lab", "shapes", "7", option, str(value), "--count")
+        assert f"{expected}\n" == ran.out
+        assert expected
+    symmetric = sum(shape["symmetry"] != "none" for shape in shapes)
+    assert f"{symmetric}\n" == run("lab", "shapes", "7", "--symmetry", "any", "--count").out
+
+
+def test_convex_shapes_and_what_a_set_makes(run: Run) -> None:
+    """In the order of the codes, with what is made; the tangram makes 13 of 20."""
+    lines = run("lab", "convex", "16", "--set", "tangram").out.splitlines()
+    assert "13 of 20 are made by tangram" == lines[-1]
+    assert "n:1   112 2 4 4 4  made" == lines[0]
+    assert "n:2   1133 1 1 9 1 7  not made" == lines[1]
+    document = run("lab", "convex", "16", "--set", "sei-shonagon", "--json").document
+    assert (16, 20, 16) == (document["count"], document["convex"], len(document["made"]))
+    texts = [f"{shape['shape']} {shape['length']}" for shape in document["shapes"]]
+    assert list(map(str, convex_codes(16))) == texts
+
+
+def test_pictures_of_shapes(run: Run) -> None:
+    """With ``--pictures`` each shape is drawn below its line."""
+    plain = run("lab", "convex", "4").out.splitlines()
+    drawn = run("lab", "convex", "4", "--pictures").out.splitlines()
+    assert plain == [line for line in drawn if line.startswith("n:")]
+    assert len(drawn) > 3 * len(plain)
+
+
+def test_solving_by_any_code(run: Run) -> None:
+    """Shape and length number, grid and L1 number name one shape; both solvers agree."""
+    codes = ("112 2 4 4 4", "5553/5530/5300/3000", "000019999100002")
+    for code in codes:
+        assert (0, "12\n", "") == run("lab", "solve", code, "--set", "tangram", "--count")
+    by_digits = run("lab", "solve", codes[0], "--set", "tangram", "--all", "--json",
+                    "--by-subtraction").document  # fmt: skip
+    document = run("lab", "solve", codes[0], "--set", "tangram", "--all", "--json").document
+    assert 12 == document["count"] == len(document["shapes"][0]["solutions"])
+    assert sorted(map(str, by_digits["shapes"][0].pop("solutions"))) == sorted(
+        map(str, document["shapes"][0].pop("solutions"))
+    )
+    assert by_digits == document
+
+
+def test_a_solution_for_people(run: Run) -> None:
+    """A picture with letters, and where each tan is."""
+    ran = run("lab", "solve", "112 2 4 4 4", "--set", "tangram")
+    picture = ran.out.partition("A  t9")[0]
+    assert all(picture.count(letter) == 1 for letter in "ABCDEFG")
+    assert 7 == ran.out.count("column ")
+    assert 0 == ran.status
+    assert (1, "no solution\n") == run("lab", "solve", "1313 1 8 1 8 1", "--set", "tangram")[:2]
+
+
+def test_a_list_of_shapes_in_one_run(run: Run) -> None:
+    """What ``lab convex`` and ``lab shapes`` print can be given to ``lab solve``."""
+    listed = run("lab", "shapes", "16", "--convex").out
+    ran = run("lab", "solve", "-", "--set", "tangram", "--count", stdin=listed)
+    assert "13 of 20 shapes solved, 256 solutions" == ran.out.splitlines()[-1]
+    assert 1 == ran.status
+    document = run("lab", "solve", "-", "--set", "tangram", "--json", stdin=listed).document
+    assert (13, 13, 20) == (document["count"], document["solved"], len(document["shapes"]))
+    wrong = run("lab", "solve", "-", "--set", "t1", stdin="1\n\nx\n")
+    assert wrong.complaint.startswith("standard input, line 3: 'x' is no code")
+
+
+def test_every_code_of_a_shape(run: Run) -> None:
+    """Numbers, directions, corners, L1 number, symmetry and aliases."""
+    document = run("lab", "code", "1313 1 2 4 2 4", "--json").document
+    assert ("1313", "1 2 4 2 4", "0000199300001993") == (
+        document["shape"], document["length"], document["l1"],
+    )  # fmt: skip
+    assert ("half turn", 4, 4) == (
+        document["symmetry"], document["count"], len(document["aliases"]),
+    )  # fmt: skip
+    assert ("10/51/55/55/45/04", [1, 6, 5, 2]) == (document["grid"], document["directions"])
+    lines = run("lab", "code", "1313 1 2 4 2 4").out.splitlines()
+    assert "L1 number      0000199300001993" in lines
+    assert 8 == sum(line.startswith("alias ") for line in lines)
+    ring = run("lab", "code", "555/505/555", "--json").document
+    assert (None, None, [], 1) == (ring["shape"], ring["corners"], ring["numbers"], ring["holes"])
+
+
+def test_the_best_sets(run: Run) -> None:
+    """The four sets of seven that make 19 of the 20 convex shapes, and that none makes more."""
+    # Fox-Epstein, Katsumata and Uehara, IEICE Trans. E99-A(6), 2016.
+    ran = run("lab", "tansets", "--pieces", "7", "--triangles", "16")
+    lines = ran.out.splitlines()
+    assert 0 == ran.status
+    assert 4 == sum(line.startswith("19 of 20  ") for line in lines) == len(lines) - 1
+    assert lines[-1].endswith("none makes more than 19")
+    document = run("lab", "tansets", "--pieces", "7", "--triangles", "16", "--at-least", "19",
+                   "--rank", "solutions", "--json").document  # fmt: skip
+    assert (4, 20, 19) == (document["count"], document["convex"], document["at_least"])
+    assert [19] * 4 == [one["makes"] for one in document["sets"]]
+    solutions = [one["solutions"] for one in document["sets"]]
+    assert sorted(solutions, reverse=True) == solutions
+    assert all(16 == sum(tan.triangles for tan in read_set(one["set"])) for one in document["sets"])
+
+
+def test_sets_that_do_not_exist(run: Run) -> None:
+    """No set of six makes 19: status 1, and a sentence that says so."""
+    ran = run("lab", "tansets", "--pieces", "6", "--triangles", "16", "--at-least", "19")
+    assert (1, "no set of 6 tans makes 19 of the 20 convex shapes of 16 half squares\n") == ran[:2]
+
+
+def test_sets_like_another(run: Run) -> None:
+    """Of the 14 sets with the structure of the tangram some make more than its 13; ranked."""
+    arguments = ("lab", "tansets", "--pieces", "7", "--triangles", "16", "--at-least", "14")
+    like = run(*arguments, "--like", "tangram", "--rank", "balance").out
+    assert like == run(*arguments, "--structure", "1:2:1,2:3:0,4:2:1", "--rank", "balance").out
+    assert "with that structure make at least 14" in like.splitlines()[-1]
+    assert all("  1-(1)-2-2-2-4-(4)  " in line for line in like.splitlines()[:-1])
+
+
+def test_structures(run: Run) -> None:
+    """Areas with doubles in brackets, and the number of sets."""
+    arguments = ("lab", "structures", "--pieces", "7", "--triangles", "16")
+    lines = run(*arguments).out.splitlines()
+    assert "1-(1)-2-2-2-4-(4)\t1:2:1,2:3:0,4:2:1\t14 sets" in lines
+    document = run(*arguments, "--json").document
+    assert document["count"] == len(lines) - 1 == len(document["structures"])
+    assert {7} == {len(structure["areas"]) for structure in document["structures"]}
+
+
+def test_old_rules(run: Run) -> None:
+    """The verdict of each rule; the first shape that breaks one is named."""
+    document = run("lab", "rules", "6", "--json").document
+    assert document["count"] == 5 == len(document["rules"])
+    broken = [
+        line
+        for line in run("lab", "rules", "77", "--convex").out.splitlines()
+        if "broken by" in line
+    ]
+    assert 1 == len(broken)
+    assert broken[0].endswith("first by 2333333 1 1 2 11 1 1 1 12 (77 half squares)")
+
+
+def test_work_is_taken_up_again(run: Run, tmp_path: Path) -> None:
+    """Stopped by a limit: status 3; the same command with the same file goes on."""
+    command = ("lab", "shapes", "10", "--count", "--workers", "1", "--file", "work")
+    stopped = run(*command, "--limit", "20000")
+    assert (3, 1) == (stopped.status, len(stopped.err.splitlines()))
+    lines = (tmp_path / "work").read_text().splitlines()
+    assert len(lines) > 1
+    again = run(*command, "--limit", "20000")
+    assert (0, "13240\n", "") == again
+    assert int(stopped.out) < 13240
+    assert (tmp_path / "work").read_text().startswith("\n".join(lines))
+    assert run("lab", "shapes", "4", "--count", "--file", "work").complaint == (
+        "work: is of another job; name another file for this one"
+    )
+
+
+@pytest.mark.parametrize("command", [("shapes", "11"), ("shapes", "11", "--count")])
+def test_limits(run: Run, command: tuple[str, ...]) -> None:
+    """A limit ends with status 3, a line, and a document that says so."""
+    ran = run("lab", *command, "--limit", "100", "--json")
+    assert 3 == ran.status
+    assert 1 == len(ran.err.splitlines())
+    assert "stopped" == ran.document["status"]
+    assert 3 == run("lab", *command, "--timeout", "0.01").status
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("shapes", "1000000000"),
+        ("shapes", "21"),
+        ("convex", "1000000000"),
+        ("tansets", "--pieces", "7", "--triangles", "1000000000"),
+        ("tansets", "--pieces", "1000000000", "--triangles", "1000000000"),
+        ("structures", "--pieces", "7", "--triangles", "1000000000"),
+        ("structures", "--pieces", "1000000000", "--triangles", "100"),
+        ("rules", "1000000000"),
+        ("rules", "1000000000", "--convex"),
+        ("shapes", "5", "--workers", "1000000000"),
+    ],
+)
+def test_too_much(run: Run, command: tuple[str, ...]) -> None:
+    """What nobody would live to see is refused at once, with the limit."""
+    assert ": at most " in run("lab", *command).complaint
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (("shapes", "0"), "at least 1"),
+        (("shapes", "x"), "whole number"),
+        (("shapes",), "required: N"),
+        ((), "required: COMMAND"),
+        (("code", "112 2 4 4 5"), "does not close"),
+        (("code", "22161 2 1 2 1 1 1"), "crosses or touches itself"),
+        (("code", "567"), "digits 0 to 5"),
+        (("solve", "5", "--set", "tangram"), "5: has 2 half squares, the set tangram has 16"),
+        (("solve", "5", "--set", "foo"), "no set; known by name"),
+        (("solve", "5"), "required: --set"),
+        (("solve", "-", "--set", "t1"), "no shape to solve"),
+        (("solve", "5", "--set", "t4", "--by-subtraction", "--workers", "2"), "goes alone"),
+        (("convex", "15", "--set", "tangram"), "has 16 half squares, not 15"),
+        (("tansets", "--pieces", "8", "--triangles", "7"), "have at least 8 half squares"),
+        (("structures", "--pieces", "8", "--triangles", "7"), "have at least 8 half squares"),
+        (("tansets", "--pieces", "7"), "required: --triangles"),
+        (("tansets", "--pieces", "2", "--triangles", "4", "--like", "tangram"), "not of 2 with 4"),
+        (
+            ("tansets", "--pieces", "2", "--triangles", "4", "--like", "t1", "--structure", "1"),
+            "give one of them",
+        ),
+        (("tansets", "--pieces", "2", "--triangles", "4", "--structure", "x"), "area:tans:doubles"),
+        (("tansets", "--pieces", "2", "--triangles", "4", "--file", "x"), "say with --at-least"),
+        (("shapes", "4", "--file", "no/such/place"), "cannot be opened"),
+        (("shapes", "4", "--dask", "x"), "Dask"),
+    ],
+)
+def test_bad_requests(run: Run, command: tuple[str, ...], why: str) -> None:
+    """One line that says what is wrong, and status 2."""
+    assert why in run("lab", *command).complaint
+
+
+def test_every_document_has_a_count(run: Run) -> None:
+    """All commands, finished or stopped: one JSON document with ``count``."""
+    for command in (
+        "shapes 3", "shapes 3 --count", "convex 4", "convex 4 --set t1,t1,t1,t1",
+        "solve 5 --set t4", "solve 5 --set t2 --count", "tansets --pieces 2 --triangles 4",
+        "structures --pieces 2 --triangles 4", "code 5", "rules 3", "rules 3 --convex",
+        "convex 900 --limit 1", "rules 9 --limit 5", "structures --pieces 20 --triangles 90 --limit 9",
+        "tansets --pieces 7 --triangles 16 --limit 5",
+    ):  # fmt: skip
+        out = run("lab", *command.split(), "--json").out
+        assert isinstance(json.loads(out)["count"], int), command
