@@ -62,8 +62,8 @@ if TYPE_CHECKING:
     from tui_tangram.contour.chaining import CurvedContours, chain, curved_outline
     from tui_tangram.contour.congruent import match_contours
     from tui_tangram.contour.judge import (
-        CurvedFigure,
         CurvedProgress,
+        CurvedTarget,
         CurvedVerdict,
         Problem,
         check_pieces,
@@ -87,7 +87,7 @@ else:
             "chaining": ("CurvedContours", "chain", "curved_outline"),
             "congruent": ("match_contours",),
             "judge": (
-                "CurvedFigure",
+                "CurvedTarget",
                 "CurvedProgress",
                 "CurvedVerdict",
                 "Problem",
@@ -120,8 +120,8 @@ __all__ = [
     "Contours",
     "CurveSum",
     "CurvedContours",
-    "CurvedFigure",
     "CurvedProgress",
+    "CurvedTarget",
     "CurvedVerdict",
     "Edge",
     "Effect",

@@ -36,7 +36,7 @@ _MEASURED = 3
 """How many motions are measured: a measurement costs some hundredths of a second."""
 
 
-class CurvedFigure:
+class CurvedTarget:
     """A figure with straight and round edges, and what the measures need, computed once."""
 
     def __init__(self, contours: Iterable[Contour]) -> None:
@@ -44,21 +44,24 @@ class CurvedFigure:
 
         Raises `ValueError` when they overlap or there are none.
         """
-        self.contours = curved_outline(contours).all
+        given = tuple(contours)
+        self.exact = all(contour.exact for contour in given)
+        """Whether the contours are what was meant, and not polygons beside it."""
+        self.contours = curved_outline(given).all
         if not self.contours:
             raise ValueError("a figure needs a contour")
         self.sum = CurveSum(self.contours)
         self.length = self.sum.length()
         self.area = total_area(self.contours)
-        self._moved: dict[Isometry, CurvedFigure] = {IDENTITY: self}
+        self._moved: dict[Isometry, CurvedTarget] = {IDENTITY: self}
 
-    def moved(self, motion: Isometry) -> CurvedFigure:
+    def moved(self, motion: Isometry) -> CurvedTarget:
         """Return the figure under *motion*; the last few are remembered."""
         known = self._moved.get(motion)
         if known is None:
             if len(self._moved) > 16:
                 self._moved = {IDENTITY: self}
-            known = CurvedFigure(contour.moved(motion) for contour in self.contours)
+            known = CurvedTarget(contour.moved(motion) for contour in self.contours)
             self._moved[motion] = known
         return known
 
@@ -112,6 +115,9 @@ class CurvedVerdict(NamedTuple):
     contours: tuple[Contour, ...] | None
     """The contours of the laid pieces together; None where a corner of them is the crossing
     of two edges in a point outside Q(√2)."""
+    exact: bool
+    """Whether figure and pieces are what was meant.  Where polygons stand for other curves
+    (`tui_tangram.geometry.bezier`), the verdict is about the polygons."""
 
     @property
     def percent(self) -> int:
@@ -120,7 +126,7 @@ class CurvedVerdict(NamedTuple):
 
 
 def judge_curved(
-    figure: CurvedFigure, pieces: Sequence[Contour], *, anywhere: bool = True, mirror: bool = False
+    figure: CurvedTarget, pieces: Sequence[Contour], *, anywhere: bool = True, mirror: bool = False
 ) -> CurvedVerdict:
     """Return the verdict on *pieces*, each as it lies.
 
@@ -150,7 +156,8 @@ def judge_curved(
         for motion in motions
     ]
     best = max(measured, key=lambda one: (one.percent, one.shares(10_000)))
-    return CurvedVerdict(motion is not None, best, overlaps, islands, holes, contours)
+    meant = figure.exact and all(piece.exact for piece in pieces)
+    return CurvedVerdict(motion is not None, best, overlaps, islands, holes, contours, meant)
 
 
 def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
@@ -161,7 +168,7 @@ def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
 
 
 def curved_progress(
-    figure: CurvedFigure,
+    figure: CurvedTarget,
     laid: CurveSum,
     pieces: Sequence[Contour],
     motion: Isometry = IDENTITY,
@@ -205,7 +212,7 @@ def _covered(
     return total, exact
 
 
-def best_motions(figure: CurvedFigure, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
+def best_motions(figure: CurvedTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
     """Return the motions, a few, that bring the greatest length of edges together.
 
     Every motion is looked at that takes an end of an edge of the figure to the same end of

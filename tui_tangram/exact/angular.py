@@ -52,7 +52,7 @@ class Angular:
 
     >>> quarter = Angular.angle(Sqratio(1), Sqratio(0), Sqratio(0), Sqratio(1))
     >>> quarter, quarter > 1
-    (Angular(0 + (1/2)π), True)
+    (Angular((1/2)π), True)
     """
 
     __slots__ = ("p", "q", "terms")
@@ -104,9 +104,9 @@ class Angular:
         return f"Angular({self})"
 
     def __str__(self) -> str:
-        parts = [str(self.p)] if self.p or not (self.q or self.terms) else ["0"]
+        parts = [str(self.p)] if self.p or not (self.q or self.terms) else []
         if self.q:
-            parts.append(f"({self.q})π")
+            parts.append("π" if self.q == 1 else f"({self.q})π")
         parts += [f"({factor})·atan({t})" for t, factor in self.terms]
         return " + ".join(parts)
 

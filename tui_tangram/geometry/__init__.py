@@ -34,6 +34,8 @@ Edges may also be arcs of circles whose centre and ends have coordinates in Q(âˆ
     where two curves meet, decided exactly also where the points leave the field
 `curved`
     regions cut where they meet: what they cover together, whether they overlap
+`bezier`
+    cubics as polygons with a stated error, marked as not exact
 """
 
 from __future__ import annotations

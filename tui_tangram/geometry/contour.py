@@ -60,16 +60,15 @@ class Contour:
     only in where they start to one form.  A contour that is one circle starts nowhere.
     """
 
-    exact = True
-    """Whether the curves are what was meant, and not approximations (see `bezier`)."""
-
-    def __init__(self, curves: Iterable[Curve]) -> None:
+    def __init__(self, curves: Iterable[Curve], *, exact: bool = True) -> None:
         """Make the contour.
 
         Raises `OpenContourError` when the curves do not join, `CurveError` when there are
         none or a straight edge has no length.
         """
         self.curves: tuple[Curve, ...] = tuple(curves)
+        self.exact = exact
+        """Whether the curves are what was meant, and not polygons beside it (see `bezier`)."""
         if not self.curves:
             raise CurveError("a contour needs a curve")
         for place, curve in enumerate(self.curves):
@@ -152,7 +151,10 @@ class Contour:
 
     def reversed(self) -> Contour:
         """Return the contour walked the other way."""
-        return Contour(curve.reversed() for curve in reversed(self.curves))
+        return self._with(curve.reversed() for curve in reversed(self.curves))
+
+    def _with(self, curves: Iterable[Curve]) -> Contour:
+        return Contour(curves, exact=self.exact)
 
     def canonical(self) -> Contour:
         """Return the contour started at its least corner (by x, then y).
@@ -163,9 +165,9 @@ class Contour:
         least = min(curve.start for curve in curves)
         starts = [i for i, curve in enumerate(curves) if curve.start == least]
         if len(starts) == 1:
-            return Contour(curves[starts[0] :] + curves[: starts[0]])
+            return self._with(curves[starts[0] :] + curves[: starts[0]])
         least_of = min((_listing(curves[i:] + curves[:i]), i) for i in starts)[1]
-        return Contour(curves[least_of:] + curves[:least_of])
+        return self._with(curves[least_of:] + curves[:least_of])
 
     def moved(self, motion: Isometry) -> Contour:
         """Return the image under *motion*, with the direction of the contour kept.
@@ -173,7 +175,7 @@ class Contour:
         As with polygons, a mirror image is listed backwards, so that a filled contour stays
         counter-clockwise and a convex arc stays convex.
         """
-        image = Contour(curve.moved(motion) for curve in self.curves)
+        image = self._with(curve.moved(motion) for curve in self.curves)
         return image.reversed() if motion.mirrored else image
 
     def unified(self) -> Contour:
@@ -186,7 +188,7 @@ class Contour:
                 curves.append(curve)
         if len(curves) > 1 and curves[0].follows(curves[-1]):
             curves[0] = curves[0].joined(curves.pop())
-        return Contour(curves)
+        return self._with(curves)
 
     def winding(self, point: Point, way: Point = _EAST) -> int:
         """Return how often the contour winds around *point*, moved a little along *way*.

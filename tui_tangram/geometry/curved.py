@@ -91,7 +91,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
     >>> from tui_tangram.geometry.point import Point
     >>> both = cut_layers([[disc(Point.of(0, 0, 0, 0), 1)], [disc(Point.of(2, 0, 0, 0), 1)]])
     >>> both.overlaps(), cut_layers([both.layers[0]]).inside(any).area
-    ([], Angular(0 + (1)π))
+    ([], Angular(π))
     """
     curves = [curve for layer in layers for contour in layer for curve in contour.curves]
     boxes = [box(curve) for curve in curves]
