@@ -45,6 +45,8 @@ class Terminal:
     ) -> None:
         self.sent = 0
         """Bytes the program has sent so far."""
+        self.heard = bytearray()
+        """Those bytes."""
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self._unseen = bytearray()
@@ -146,4 +148,5 @@ class Terminal:
             return False
         self._unseen += data
         self.sent += len(data)
+        self.heard += data
         return bool(data)

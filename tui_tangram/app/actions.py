@@ -638,6 +638,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            method="erase", palette=False),
     Action("clear_entered", ("ctrl+u",), "clear", "Forget what was typed", _ENTERING,
            method="clear_search", footer=(), palette=False),
+    Action("timer", ("ctrl+t",), "timer", "Hide the time, or show it again", PLAY, footer=()),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
     *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
@@ -776,6 +777,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
             Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
+    Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",
+           tuple(Context), footer=(), method="to_shell"),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",
            tuple(Context), footer=()),
 )  # fmt: skip

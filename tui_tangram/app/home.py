@@ -125,8 +125,8 @@ class Facts:
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
         except (LibraryError, LookupError):
             return Detail("missing; install it again", idle=True)
-        told = f"{done} of {len(kinds)} solved"
-        return Detail(f"{told} · streak {streak}" if streak else told)
+        told = f"{done} of {len(kinds)}"
+        return Detail(f"{told} · streak {streak}" if streak else f"{told} today")
 
     def score(self, puzzles: Sequence[str]) -> Detail:
         """Return how many of some puzzles are solved."""

@@ -157,6 +157,37 @@ async def test_pause_and_help_are_those_of_any_game(null: NullServices) -> None:
         assert "{" not in text
 
 
+async def test_the_time_can_be_hidden(null: NullServices, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a key and for games to come; its place stays empty, and what was taken is told."""
+    now = [100.0]
+    async with TangramApp(replace(null, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
+        services = pilot.app.services
+        await pilot.app.push_screen(new(services))
+        now[0] += 65
+        await pilot.press("d")
+        await pilot.pause()
+        header, *_ = seen(pilot.app).splitlines()
+        assert "    1:05    0 moves" in header
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        assert header.replace("1:05", "    ") == seen(pilot.app).splitlines()[0]
+        assert "The time is hidden, and counted all the same." == here(pilot.app).announcer.text
+        assert not services.store.settings.read().timer
+        screen = here(pilot.app)
+        while not screen.table.solved:
+            screen.action_key("plus")
+        await pilot.pause()
+        assert "1:05" not in seen(pilot.app).splitlines()[0]
+        assert "1:05" in seen(pilot.app)
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        assert "1:05" in seen(pilot.app).splitlines()[0]
+        monkeypatch.setenv("TUI_TANGRAM_TIMER", "true")
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        assert "The environment says whether the time is shown." == screen.announcer.text
+
+
 async def test_the_clock_never_counts_the_hidden_board(null: NullServices) -> None:
     """Help, commands, solutions, a small window, a pause, a terminal that is left: it stands."""
     now = [100.0]

@@ -65,11 +65,10 @@ class DailyScreen(BaseScreen):
         yield self.page
 
     def manual(self) -> Manual:
-        """Return the rules of daily puzzles, with what the cursor is on."""
-        session = self._session(self.browser.occasion)
-        kind = kind_of(session.game)
-        picture = kind.portrait(session, self.services)((24, 12))
-        return Manual(RULES, picture, kind.palette(session, self.services))
+        """Return the rules of daily puzzles, with the picture of tangrams."""
+        from tui_tangram.app.help import tangram_manual
+
+        return tangram_manual(self.services)._replace(rules=RULES)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Take in what was played meanwhile, and which day it is."""
@@ -108,8 +107,8 @@ class DailyScreen(BaseScreen):
         if key not in self._pictures:
             session = self._session(occasion)
             kind = kind_of(session.game)
-            picture = kind.portrait(session, self.services)(box)
-            self._pictures[key] = encode(picture, kind.palette(session, self.services))
+            picture = kind.portrait(session.game, session.state, self.services)(box)
+            self._pictures[key] = encode(picture, kind.palette(session.game, self.services))
         return self._pictures[key]
 
     # Actions

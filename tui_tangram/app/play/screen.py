@@ -253,7 +253,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
         heading = self.heading()._replace(found=self.collection.text)
         if self.occasion is not None:
             heading = heading._replace(notes=title(self.occasion))
-        self.header.show([lines.header(paint, width, heading, session.elapsed, session.moves)])
+        elapsed = session.elapsed if self.services.settings.timer else None
+        self.header.show([lines.header(paint, width, heading, elapsed, session.moves)])
         cursor = self.draw_parts(areas)
         if self.signing.asks:
             asked = self.signing.line(self.line, "_" if paint.ascii else "▏")
@@ -423,6 +424,20 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def action_restart(self) -> None:
         """Begin again."""
         self.do(self.table.restart)
+
+    def action_timer(self) -> None:
+        """Hide the time, or show it again, now and in games to come."""
+        services = self.services
+        wanted = not services.settings.timer
+        app = cast("TangramApp", self.app)
+        app.use_settings(services.store.settings.change(timer=wanted))
+        if services.settings.timer != wanted:
+            self.table.say("The environment says whether the time is shown.")
+        elif wanted:
+            self.table.say("The time is shown.")
+        else:
+            self.table.say("The time is hidden, and counted all the same.")
+        self.changed()
 
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
