@@ -20,6 +20,8 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.scores.screen import ScoresScreen
+from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
@@ -86,7 +88,7 @@ def test_escape_loses_nothing() -> None:
     """Escape only ends typing and stops: on a slow line an arrow's first byte looks like it."""
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
-        "end_export", "end_value", "end_finding", "end_pressing", "skip_name",
+        "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find", "end_path",
         "leave_text",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
@@ -124,6 +126,8 @@ SCREENS = (
     TriesScreen,
     ReplayScreen,
     HelpScreen,
+    ScoresScreen,
+    StatisticsScreen,
     SettingsScreen,
     KeysScreen,
     SmallScreen,

@@ -83,6 +83,14 @@ class Context(Enum):
     """A game that is played again."""
     ENTERING = "typing a name"
     """Saves or tries while a name or a path is typed: printable keys are text there."""
+    SCORES = "scores"
+    """The lists of the best."""
+    SCORE_SEARCH = "looking for a list"
+    """The same while a search is typed: printable keys are text there."""
+    STATISTICS = "statistics"
+    """What all games come to."""
+    SCORE_PATH = "naming a file"
+    """Scores or statistics while the name of a file is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -208,6 +216,15 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "key rows": Family("choose", "Choose an action"),
     "key pages": Family("page", "A page of actions up or down"),
     "key ends": Family("ends", "To the first action, to the last"),
+    "score lists": Family("choose", "The list above, the list below"),
+    "score pages": Family("page", "A page of lists up or down"),
+    "score ends": Family("ends", "To the first list, to the last"),
+    "score orders": Family("order", "The best times, or the fewest moves"),
+    "score scopes": Family("lists", "Lists of puzzles, or of classes of puzzles"),
+    "score resets": Family("reset", "Empty this list; empty all lists"),
+    "charts": Family("chart", "The chart of the list before, of the next one"),
+    "number lines": Family("scroll", "A line up or down"),
+    "number pages": Family("page", "A page up or down"),
     "lines": Family("scroll", "A line up or down"),
     "help pages": Family("page", "A page up or down"),
     "help ends": Family("ends", "To the beginning, to the end"),
@@ -295,7 +312,7 @@ _LETTERS: Final = "ABCDEFG"
 _UNSETTLED: Final = (
     Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
     Context.SPOILER, Context.SETTINGS, Context.VALUE, Context.FINDING, Context.PRESSING,
-    Context.SMALL,
+    Context.SMALL, Context.SIGNING, Context.SCORE_SEARCH, Context.SCORE_PATH,
 )  # fmt: skip
 """Where something was begun, so that neither settings nor keys are opened."""
 
@@ -322,6 +339,10 @@ _REPLAY = (Context.REPLAY,)
 _ENTERING = (Context.ENTERING,)
 _SAVED = (*_SAVES, *_TRIES, *_REPLAY)
 _HELP = (Context.HELP,)
+_SCORES = (Context.SCORES,)
+_SCORE_SEARCH = (Context.SCORE_SEARCH,)
+_NUMBERS = (Context.STATISTICS,)
+_SCORE_PATH = (Context.SCORE_PATH,)
 _SETTINGS = (Context.SETTINGS,)
 _VALUE = (Context.VALUE,)
 _KEYS = (Context.KEYS,)
@@ -742,6 +763,74 @@ ACTIONS: Final[tuple[Action, ...]] = (
                method="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
         for which, key, step in (("first", "home", -1), ("last", "end", 1))
     ),
+    # Scores and statistics
+    Action("scores", ("s",), "scores", "Scores: the best results of each puzzle and class",
+           (Context.HOME, Context.GALLERY, *ENDED, *_NUMBERS), footer=(*ENDED, *_NUMBERS)),
+    *(
+        Action(f"list_{way}", (way,), "choose", f"The list {where}", (*_SCORES, *_SCORE_SEARCH),
+               method="list", arguments=(step,), family="score lists", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    *(
+        Action(f"list_order_{way}", (way,), "order", "The best times, or the fewest moves",
+               _SCORES, method="list_order", family="score orders", palette=way == "right")
+        for way in ("left", "right")
+    ),
+    *(
+        Action(f"list_scope_{way}", (key,), "lists", "Lists of puzzles, or of classes of puzzles",
+               _SCORES, method="list_scope", family="score scopes", palette=way == "next")
+        for way, key in (("next", "tab"), ("previous", "shift+tab"))
+    ),
+    Action("play_listed", ("enter", "space"), "play", "Play the {puzzle} of the list", _SCORES),
+    Action("statistics", ("v",), "statistics", "Statistics: what all games come to",
+           (Context.HOME, *_SCORES), footer=_SCORES),
+    Action("find_list", ("/",), "search", "Search the lists by typing", _SCORES),
+    Action("undo_reset", ("u",), "undo", "Bring back what the last reset took out", _SCORES,
+           footer=()),
+    Action("reset_list", ("x",), "reset", "Empty this list; it can be undone", _SCORES,
+           family="score resets"),
+    Action("reset_lists", ("X",), "reset", "Empty all lists; it can be undone", _SCORES,
+           family="score resets"),
+    Action("end_find", ("escape", "tab", "enter"), "done", "Stop typing; what was typed stays",
+           _SCORE_SEARCH, palette=False),
+    Action("erase_find", ("backspace",), "erase", "Take back a letter", _SCORE_SEARCH,
+           palette=False),
+    Action("clear_find", ("ctrl+u",), "all", "Show all lists again", (*_SCORES, *_SCORE_SEARCH),
+           footer=()),
+    *(
+        Action(f"list_page_{way}", (key,), "page", f"A page {way}", _SCORES, method="list_page",
+               arguments=(step,), family="score pages", footer=(), palette=False)
+        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
+    ),
+    *(
+        Action(f"{which}_list", (key,), which, f"To the {which} list", _SCORES, method="list_end",
+               arguments=(step,), family="score ends", footer=(), palette=False)
+        for which, key, step in (("first", "home", -1), ("last", "end", 1))
+    ),
+    *(
+        Action(f"chart_{way}", (way,), "chart", f"The chart of the {what} list", _NUMBERS,
+               method="chart", arguments=(step,), family="charts", palette=False)
+        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
+    ),
+    *(
+        Action(f"sums_{way}", (way,), "scroll", f"A line {way}", _NUMBERS, method="sums_lines",
+               arguments=(step,), family="number lines", palette=False)
+        for way, step in (("up", -1), ("down", 1))
+    ),
+    *(
+        Action(f"sums_page_{way}", keys, "page", f"A page {way}", _NUMBERS, method="sums_page",
+               arguments=(step,), family="number pages", footer=(), palette=False)
+        for way, keys, step in (("up", ("pageup",), -1), ("down", ("pagedown", "space"), 1))
+    ),
+    Action("export_scores", ("e",), "export", "Write all games to a file, as CSV or JSON",
+           (*_SCORES, *_NUMBERS)),
+    Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, palette=False),
+    Action("other_form", ("tab",), "CSV, JSON", "The other format", _SCORE_PATH, palette=False),
+    Action("end_path", ("escape",), "leave it", "Write nothing", _SCORE_PATH, palette=False),
+    Action("erase_path", ("backspace",), "erase", "Take back a letter", _SCORE_PATH,
+           palette=False),
+    Action("clear_path", ("ctrl+u",), "clear", "Forget what was typed", _SCORE_PATH, footer=(),
+           palette=False),
     # Help
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
            method="scroll_lines", arguments=(-1,), family="lines", palette=False),
@@ -770,11 +859,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_SETTINGS, method="key_table"),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS), pinned=True),
+            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS), pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",

@@ -110,6 +110,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
+        self.services.store.scores.close(self.services.moment)
         loop = asyncio.get_running_loop()
         for name in _SIGNALS:
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
@@ -338,6 +339,20 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.app.saves.replay import ReplayScreen
 
         await self._show(ReplayScreen(self.services, session))
+
+    async def action_scores(self) -> None:
+        """Show the scores, those of the puzzle of the present screen first."""
+        from tui_tangram.app.scores.screen import ScoresScreen
+
+        screen = self.screen
+        puzzle = screen.puzzle if isinstance(screen, BaseScreen) else ""
+        await self._show(ScoresScreen(self.services, puzzle))
+
+    async def action_statistics(self) -> None:
+        """Show the statistics."""
+        from tui_tangram.app.scores.statistics_screen import StatisticsScreen
+
+        await self._show(StatisticsScreen(self.services))
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

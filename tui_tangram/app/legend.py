@@ -109,6 +109,8 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SPOILER: "Before solutions are shown",
     Context.PICKING: "While you choose pieces of a solution",
     Context.EXPORT: "While you choose what to write",
+    Context.SCORE_SEARCH: "While you type a search",
+    Context.SCORE_PATH: "While you name a file",
     Context.ENTERING: "While you type",
 }
 """Contexts whose own keys have a heading of their own in help."""

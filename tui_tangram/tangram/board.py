@@ -108,7 +108,7 @@ class TangramGame:
         free = self.freestyle
         return Division(
             f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
-            f"{self.pieces.name}, {f'difficulty {grade} of 5' if grade else 'not graded'}"
+            f"{self.pieces.name}, {f'grade {grade}' if grade else 'no grade'}"
             f"{', freestyle' if free else ''}",
         )
 

@@ -293,6 +293,11 @@ class Scores:
 
         return self._read(ask)
 
+    def newest(self) -> str:
+        """Return the key of the game that was entered last; empty for none."""
+        found = self._scores("ORDER BY number DESC LIMIT 1", ())
+        return found[0].key if found else ""
+
     def unknown(self) -> list[str]:
         """Return the ids of puzzles of which nothing else is known; see `describe`."""
 

@@ -1,0 +1,94 @@
+"""The lists of the best: which there are, which is looked at, what was searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
+
+LONGEST: Final = 40
+"""Characters of a search that are taken."""
+
+ORDERS: Final = {Order.TIME: "best times", Order.MOVES: "fewest moves"}
+SCOPES: Final = {Scope.PUZZLE: "puzzles", Scope.DIVISION: "classes"}
+
+
+class Book:
+    """All lists, with a cursor."""
+
+    def __init__(self, scores: Scores) -> None:
+        """Show the lists in *scores*, those of puzzles first."""
+        self._scores = scores
+        self.scope = Scope.PUZZLE
+        self.order = Order.TIME
+        self.query = ""
+        self.all: Sequence[Listing] = ()
+        """The lists of the scope."""
+        self.shown: Sequence[Listing] = ()
+        """Those of them that the search has found."""
+        self.index = 0
+        self.entries: Sequence[Score] = ()
+        """The results in the list that is looked at, the best first."""
+        self.newest = ""
+        """The key of the game that was entered last."""
+
+    @property
+    def chosen(self) -> Listing | None:
+        """The list that is looked at."""
+        return self.shown[self.index] if self.shown else None
+
+    def read(self) -> None:
+        """Read the lists anew; the cursor stays on its list where it is still there."""
+        before = self.chosen
+        self.all = self._scores.listings(self.scope)
+        self._find("" if before is None else before.id)
+
+    def choose(self, scope: Scope, name: str) -> None:
+        """Look at the list of a puzzle or class, if there is one."""
+        self.query = ""
+        self.scope = scope
+        self.all = self._scores.listings(scope)
+        self._find(name)
+
+    def move(self, by: int) -> None:
+        """Move the cursor by so many lists, as far as there are any."""
+        self.index = min(max(self.index + by, 0), max(len(self.shown) - 1, 0))
+        self._look()
+
+    def turn(self) -> None:
+        """Change between the lists of puzzles and of classes; go to that of the same game."""
+        entry = self.entries[0] if self.entries else None
+        other = Scope.DIVISION if self.scope is Scope.PUZZLE else Scope.PUZZLE
+        name = ""
+        if entry is not None:
+            subject = entry.subject
+            name = subject.puzzle if other is Scope.PUZZLE else subject.division
+        self.choose(other, name)
+
+    def reorder(self) -> None:
+        """Change between the best times and the fewest moves."""
+        self.order = Order.MOVES if self.order is Order.TIME else Order.TIME
+        self._look()
+
+    def search(self, query: str) -> None:
+        """Show only lists with these words in their name or id."""
+        self.query = query[:LONGEST]
+        self._find(self.chosen.id if self.chosen else "")
+
+    def _find(self, name: str) -> None:
+        words = self.query.casefold().split()
+        self.shown = [
+            one
+            for one in self.all
+            if all(word in f"{one.name} {one.id}".casefold() for word in words)
+        ]
+        ids = [one.id for one in self.shown]
+        self.index = ids.index(name) if name in ids else 0
+        self._look()
+
+    def _look(self) -> None:
+        chosen = self.chosen
+        self.entries = (
+            () if chosen is None else self._scores.best(chosen.scope, chosen.id, self.order)
+        )

@@ -1,0 +1,235 @@
+"""The one widget of the scores screen: lists at the left, results at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
+from tui_tangram.app.words import counted, duration
+from tui_tangram.render import inks
+from tui_tangram.store.scores import Scope, Score
+
+_TITLE: Final = 3
+_BETWEEN: Final = 3
+"""Columns between the lists and the results."""
+_HEAD: Final = 3
+"""Lines above the results: the name, what they are, what the columns are."""
+
+
+class Column(NamedTuple):
+    """A column of the results."""
+
+    title: str
+    width: int
+    right: bool
+    text: Callable[[Score], str]
+
+
+class ScoresPage(Page):
+    """Lists and results."""
+
+    def __init__(self, paint: Paint, book: Book) -> None:
+        """Show *book*."""
+        super().__init__(paint)
+        self.book = book
+        self.typing = False
+        """Whether a search is being typed."""
+        self.path: str | None = None
+        """The name of the file that is being typed."""
+        self.path_line = ("", "")
+        """What stands before that name, and what after."""
+        self.place = (0, 0)
+        """The column and line of the cursor."""
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, and lists and results side by side."""
+        paint, book = self.paint, self.book
+        room = height - _TITLE - (self.path is not None)
+        lines: list[Words] = [(), self._title(width), ()]
+        if not book.all:
+            lines += self._nothing(width)
+            lines = lines[: height - 1]
+        else:
+            least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
+            left = min(max(width // 3, 20, least), 44)
+            right = width - 2 * MARGIN - left - _BETWEEN
+            for one, other in zip_longest(
+                self._lists(left, room), self._results(right, room), fillvalue=()
+            ):
+                line: list[Segment] = [paint.gap(MARGIN), *one]
+                if other:
+                    line += [paint.gap(MARGIN + left + _BETWEEN - length(line)), *other]
+                lines.append(line)
+        if self.path is not None:
+            lines += [()] * (height - 1 - len(lines))
+            lines = [*lines[: height - 1], self._path(width, height - 1)]
+        return lines
+
+    def _title(self, width: int) -> Words:
+        paint, book = self.paint, self.book
+        left = [
+            paint.gap(MARGIN),
+            paint.words("Scores", bold=True),
+            paint.words(f"  {SCOPES[book.scope]}, {ORDERS[book.order]}", inks.QUIET),
+        ]
+        if self.typing or book.query:
+            ink = inks.ACCENT if self.typing else inks.TEXT
+            left.append(paint.words(f"  / {cut(book.query, 20)}", ink, bold=self.typing))
+            if self.typing:
+                self.place = length(left), 1
+                left.append(paint.words("_" if paint.ascii else "▏", inks.ACCENT))
+        told = f"{len(book.shown)} found" if book.query else counted(len(book.all), "list")
+        right = paint.words(told, inks.QUIET)
+        gap = width - MARGIN - length(left) - length([right])
+        return [*left, paint.gap(gap), right] if gap > 0 else left
+
+    def _nothing(self, width: int) -> list[Words]:
+        paint = self.paint
+        what = "puzzle" if self.book.scope is Scope.PUZZLE else "class of puzzles"
+        return [
+            [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), ink)]
+            for text, ink in (
+                (f"No results of any {what} yet.", inks.TEXT),
+                ("A game stands here once it is solved without its solution.", inks.QUIET),
+            )
+        ]
+
+    def _lists(self, width: int, height: int) -> list[list[Segment]]:
+        """Return the names of the lists, with how many results each has."""
+        paint, book = self.paint, self.book
+        if not book.shown:
+            return [[paint.words("nothing found", inks.QUIET)]]
+        # The cursor is in the middle wherever there is more on both sides.
+        top = min(max(book.index - height // 2, 0), max(len(book.shown) - height, 0))
+        lines: list[list[Segment]] = []
+        for number, one in enumerate(book.shown[top : top + height], start=top):
+            size = str(one.size)
+            name = squeezed(paint.written(one.name), width - len(size) - 2)
+            if number == book.index:
+                words = paint.chosen(name)
+                if not self.typing and self.path is None:
+                    self.place = MARGIN, _TITLE + number - top
+            else:
+                words = paint.words(name, inks.TEXT)
+            gap = paint.gap(width - length([words]) - len(size))
+            lines.append([words, gap, paint.words(size, inks.QUIET)])
+        return lines
+
+    def _results(self, width: int, height: int) -> list[list[Segment]]:
+        paint, book = self.paint, self.book
+        chosen = book.chosen
+        if chosen is None:
+            return []
+        columns = self._columns(width)
+        head = "  " + "  ".join(
+            column.title.rjust(column.width) if column.right else column.title.ljust(column.width)
+            for column in columns
+        )
+        lines: list[list[Segment]] = [
+            [paint.words(cut(paint.written(chosen.name), width), bold=True)],
+            [],
+            [paint.words(cut(head.rstrip(), width), inks.QUIET)],
+        ]
+        room = max(height - _HEAD, 1)
+        shown = list(enumerate(book.entries, start=1))
+        newest = next((pair for pair in shown if pair[1].key == book.newest), None)
+        if len(shown) > room and newest is not None and newest[0] > room:
+            # The result of the last game is seen wherever it stands.
+            shown = [*shown[: room - 1], newest]
+        lines += [self._entry(place, entry, columns) for place, entry in shown[:room]]
+        return lines
+
+    def _entry(self, place: int, entry: Score, columns: Sequence[Column]) -> list[Segment]:
+        paint = self.paint
+        new = entry.key == self.book.newest
+        sign = (">" if paint.ascii else "▸") if new else " "
+        cells = [str(place), *(paint.written(column.text(entry)) for column in columns[1:])]
+        texts = [
+            cut(cell, column.width).rjust(column.width)
+            if column.right
+            else squeezed(cell, column.width).ljust(column.width)
+            for cell, column in zip(cells, columns, strict=True)
+        ]
+        ink = inks.SUCCESS if new else inks.TEXT
+        return [paint.words(f"{sign} {'  '.join(texts).rstrip()}", ink, bold=new)]
+
+    def _columns(self, width: int) -> list[Column]:
+        """Return the columns that fit, the most telling first."""
+        wide = width >= 56
+        found = [
+            Column("", 3, True, lambda _: ""),
+            Column("time", 7, True, lambda score: duration(score.result.elapsed)),
+            Column("moves", 5, True, lambda score: str(score.result.moves)),
+            Column("help", 16 if wide else 9, False, _helped if wide else _helped_briefly),
+        ]
+        more = [
+            Column("name", 8, False, lambda score: score.player or "–"),
+            Column("day", 10, False, lambda score: _day(score.day)),
+        ]
+        if self.book.scope is Scope.DIVISION:
+            more.insert(0, Column("puzzle", 8, False, lambda score: score.subject.name))
+        room = width - 2 - sum(column.width + 2 for column in found) + 2
+        for column in more:
+            if column.width + 2 > room:
+                continue
+            found.append(column)
+            room -= column.width + 2
+        # What is left goes to the names.
+        for number, column in reversed(list(enumerate(found))):
+            if column.title in ("puzzle", "name"):
+                add = min(room, 16)
+                found[number] = column._replace(width=column.width + add)
+                room -= add
+        return found
+
+    def _path(self, width: int, y: int) -> Words:
+        """Return the line on which the name of a file is typed."""
+        paint = self.paint
+        before, after = self.path_line
+        room = width - 2 * MARGIN - len(before) - len(after) - 2
+        text = (self.path or "")[-max(room, 1) :]
+        head = [paint.gap(MARGIN), paint.words(before, inks.ACCENT, bold=True), paint.words(text)]
+        self.place = length(head), y
+        bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
+        return [*head, bar, paint.words(f" {after}", inks.QUIET)]
+
+
+def squeezed(text: str, width: int) -> str:
+    """Return *text* in at most *width* cells; where it is longer its middle is left out.
+
+    Names of classes differ at their ends.
+
+    >>> squeezed("Square Tetravex, easy, 10 colours", 22)
+    'Square Te…, 10 colours'
+    """
+    if len(text) <= width or width < 12:
+        return cut(text, width)
+    end = text[-(width * 4 // 7) :]
+    return f"{text[: width - 1 - len(end)]}…{end}"
+
+
+def _helped(score: Score) -> str:
+    """Return the help that was given; nothing for none."""
+    parts = []
+    if score.result.hints:
+        parts.append(counted(score.result.hints, "hint"))
+    if score.checks:
+        parts.append(counted(score.checks, "check"))
+    return ", ".join(parts)
+
+
+def _helped_briefly(score: Score) -> str:
+    if score.checks and score.result.hints:
+        return f"{score.result.hints + score.checks} times"
+    return _helped(score)
+
+
+def _day(day: date | None) -> str:
+    return "–" if day is None else day.isoformat()

@@ -1,0 +1,338 @@
+"""The scores screen: keys in, page redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import Page, Tone
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
+from tui_tangram.app.scores.files import FORMATS, LONGEST, other_form, usual_path, write
+from tui_tangram.app.scores.page import ScoresPage
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import counted
+from tui_tangram.store.scores import Scope, Subject
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+RULES: Final = (
+    "Every game that you solve is kept, with its time,",
+    "its moves and the help that you had.",
+    "There is a list for each puzzle, and one for each",
+    "class of puzzles that are as hard: the same",
+    "pieces, or layout, rules, size and colours.",
+    "A game in which you saw the solution is kept, but",
+    "stands in no list.",
+    "The sign before a line marks your last game.",
+    "{reset_list} empties a list; {undo_reset} brings it back,",
+    "until you quit. What is solved stays solved.",
+)
+_NAMING: Final = 0.15
+"""Seconds, at most, for finding out what old puzzles are called."""
+
+
+class SumsScreen(BaseScreen):
+    """What scores and statistics have in common: writing files, and the unknown puzzles."""
+
+    page: Page
+
+    def __init__(self, services: Services) -> None:
+        """Type nothing yet."""
+        super().__init__(services)
+        self.path: str | None = None
+        """The name of a file while it is typed."""
+
+    @property
+    def _tangram_app(self) -> TangramApp:
+        return cast("TangramApp", self.app)
+
+    def read(self) -> None:
+        """Read everything anew and show it."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Show the present."""
+        raise NotImplementedError
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Read what is there, once the frame is out."""
+        del event
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        name_unknown(self.services)
+        self.read()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self.show)
+
+    def manual(self) -> Manual:
+        """Return what scores are."""
+        from tui_tangram.app.help import tangram_manual
+
+        return Manual(RULES, tangram_manual(self.services).picture)
+
+    # The name of a file
+
+    def action_export_scores(self) -> None:
+        """Ask where to write all games."""
+        directories = (Path.cwd(), self.services.store.scores.database.path.parent)
+        self.path = usual_path(FORMATS[0], directories)
+        self.announce("All games, as the ending of the name says: CSV or JSON.")
+        self._path_changed()
+
+    def action_write_scores(self) -> None:
+        """Write the file."""
+        scores = self.services.store.scores
+        statistics = scores.statistics(self.services.today())
+        good, told = write((self.path or "").strip(), scores, statistics)
+        if good:
+            self.path = None
+        self._path_changed()
+        self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
+
+    def action_other_form(self) -> None:
+        """Change between CSV and JSON."""
+        self.path = other_form(self.path or "")
+        self._path_changed()
+
+    def action_erase_path(self) -> None:
+        """Take back a character."""
+        self.path = (self.path or "")[:-1]
+        self._path_changed()
+
+    def action_clear_path(self) -> None:
+        """Forget what was typed."""
+        self.path = ""
+        self._path_changed()
+
+    def action_end_path(self) -> None:
+        """Write nothing."""
+        self.path = None
+        self.announce("")
+        self._path_changed()
+
+    def _path_changed(self) -> None:
+        self.context_changed()
+        self.show()
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether the name of a file is typed."""
+        return self.path is not None
+
+    def type_text(self, text: str) -> None:
+        """Add to the name of a file."""
+        self.path = ((self.path or "") + _printable(text))[:LONGEST]
+        self._path_changed()
+
+
+class ScoresScreen(SumsScreen):
+    """The lists of the best."""
+
+    contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH)
+    topic = "scores"
+    nouns = Nouns(puzzle="puzzle")
+
+    def __init__(self, services: Services, puzzle: str = "") -> None:
+        """Look at the list of *puzzle* first, where there is one."""
+        super().__init__(services)
+        self.book = Book(services.store.scores)
+        self.page: ScoresPage = ScoresPage(services.paint, self.book)
+        self._first = puzzle
+
+    @property
+    def context(self) -> Context:
+        """What is being typed, if anything is."""
+        if self.path is not None:
+            return Context.SCORE_PATH
+        return Context.SCORE_SEARCH if self.page.typing else Context.SCORES
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def read(self) -> None:
+        """Read the lists."""
+        book = self.book
+        book.newest = self.services.store.scores.newest()
+        if self._first:
+            book.choose(Scope.PUZZLE, self._first)
+            self._first = ""
+        else:
+            book.read()
+        self.show()
+
+    def show(self) -> None:
+        """Show the lists."""
+        page = self.page
+        page.path = self.path
+        page.path_line = ("write to  ", "")
+        page.redraw()
+        self.point_at(*page.place)
+
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* makes sense at the moment."""
+        if wanted.id == "undo_reset":
+            return self.services.store.scores.last_reset is not None
+        if wanted.id == "play_listed":
+            return self.book.scope is Scope.PUZZLE and self.book.chosen is not None
+        return super().can(wanted)
+
+    # A search
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a search or the name of a file is typed."""
+        return self.page.typing or super().takes_text
+
+    def type_text(self, text: str) -> None:
+        """Add to the search, or to the name."""
+        if super().takes_text:
+            super().type_text(text)
+        else:
+            self.book.search((self.book.query + _printable(text)).lstrip())
+            self.show()
+
+    def action_find_list(self) -> None:
+        """Begin to type a search."""
+        self._typing(True)
+
+    def action_end_find(self) -> None:
+        """Stop typing; what was typed stays."""
+        self._typing(False)
+
+    def action_erase_find(self) -> None:
+        """Take back a letter; with none left, stop typing."""
+        if self.book.query:
+            self.book.search(self.book.query[:-1])
+            self.show()
+        else:
+            self._typing(False)
+
+    def action_clear_find(self) -> None:
+        """Show all lists again."""
+        self.book.search("")
+        self._typing(False)
+
+    def _typing(self, typing: bool) -> None:
+        self.page.typing = typing
+        self.context_changed()
+        self.show()
+
+    # Actions
+
+    def action_list(self, by: int) -> None:
+        """Look at another list."""
+        self.book.move(by)
+        self._looked()
+
+    def action_list_page(self, way: int) -> None:
+        """Look at a list a page further."""
+        self.book.move(way * max(self.page.size.height - 4, 1))
+        self._looked()
+
+    def action_list_end(self, way: int) -> None:
+        """Look at the first list or the last."""
+        self.book.move(way * len(self.book.shown))
+        self._looked()
+
+    def action_list_order(self) -> None:
+        """Change between times and moves."""
+        self.book.reorder()
+        self._looked(f"The {ORDERS[self.book.order]}.")
+
+    def action_list_scope(self) -> None:
+        """Change between puzzles and classes."""
+        self.book.turn()
+        self._looked(f"Lists of {SCOPES[self.book.scope]}.")
+
+    def _looked(self, text: str = "") -> None:
+        self.announce(text)
+        self.context_changed()
+        self.show()
+
+    async def action_play_listed(self) -> None:
+        """Play the puzzle of the list."""
+        chosen = self.book.chosen
+        if chosen is not None and self.book.scope is Scope.PUZZLE:
+            try:
+                self.services.find_puzzle(chosen.id)
+            except (LookupError, ValueError) as error:
+                text = str(error)
+                self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)
+            else:
+                await self._tangram_app.play(chosen.id)
+
+    def action_reset_list(self) -> None:
+        """Empty the list that is looked at."""
+        chosen = self.book.chosen
+        if chosen is not None:
+            self._reset(lambda: self.services.store.scores.reset(chosen.scope, chosen.id))
+
+    def action_reset_lists(self) -> None:
+        """Empty all lists."""
+        if self.book.all:
+            self._reset(self.services.store.scores.reset_all)
+
+    def _reset(self, act: Callable[[], str]) -> None:
+        before = sum(one.size for one in self.book.all)
+        act()
+        self.book.read()
+        gone = before - sum(one.size for one in self.book.all)
+        self.context_changed()
+        self.show()
+        keys = self.services.keymap.keys("undo_reset", Context.SCORES)
+        key = shown_key(keys[0]) if keys else "The command to undo it"
+        self.announce(
+            f"{counted(gone, 'result')} taken out. {key} brings them back until you quit."
+        )
+
+    def action_undo_reset(self) -> None:
+        """Bring back what the last reset took out."""
+        scores = self.services.store.scores
+        reset = scores.last_reset
+        if reset is None:
+            self.announce("There is nothing to bring back.", Tone.QUIET)
+            return
+        back = scores.undo(reset)
+        self.book.read()
+        self.context_changed()
+        self.show()
+        self.announce(f"{counted(back, 'result')} brought back.")
+
+    async def action_statistics(self) -> None:
+        """Go over to the statistics."""
+        from tui_tangram.app.scores.statistics_screen import StatisticsScreen
+
+        await self.app.switch_screen(StatisticsScreen(self.services))
+
+
+def name_unknown(services: Services) -> None:
+    """Find out what puzzles are of which only the id is known, as many as there is time for."""
+    scores = services.store.scores
+    unknown = scores.unknown()
+    until = services.clock() + _NAMING
+    found: list[Subject] = []
+    for puzzle in unknown:
+        try:
+            found.append(Subject.of(services.find_puzzle(puzzle)))
+        except (LookupError, ValueError):
+            continue  # it is gone, or was never one of ours
+        if services.clock() > until:
+            break
+    scores.describe(found)
+
+
+def _printable(text: str) -> str:
+    return "".join(character for character in text if character.isprintable())

@@ -1,0 +1,237 @@
+"""The one widget of the statistics screen: numbers, a chart, tables; it scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.scores.chart import chart
+from tui_tangram.app.scores.sums import Share, Sums
+from tui_tangram.app.words import counted, duration
+from tui_tangram.render import inks
+from tui_tangram.render.bar import thermometer
+from tui_tangram.store.scores import Score
+
+_TITLE: Final = 3
+_TWO: Final = 112
+"""Columns from which on the collections stand beside the rest."""
+_BESIDE: Final = 18
+"""Columns of the numbers beside the bars."""
+
+
+class StatisticsPage(Page):
+    """All numbers, as many lines of them as fit from `top` on."""
+
+    def __init__(self, paint: Paint) -> None:
+        """Show nothing yet."""
+        super().__init__(paint)
+        self.sums: Sums | None = None
+        self.index = 0
+        """Which list has its chart shown."""
+        self.history: Sequence[Score] = ()
+        """The results in that list, the oldest first."""
+        self.top = 0
+        """The first line below the title that is shown."""
+        self.path: str | None = None
+        """The name of the file that is being typed."""
+        self.place = (MARGIN, 1)
+        """The column and line of the cursor."""
+
+    # Scrolling
+
+    @property
+    def shown(self) -> int:
+        """How many lines below the title fit."""
+        return max(self.size.height - _TITLE, 1)
+
+    def scroll_text(self, lines: int) -> None:
+        """Move the text, as far as there is any."""
+        furthest = max(len(self._content(self.size.width, self.size.height)) - self.shown, 0)
+        self.top = min(max(self.top + lines, 0), furthest)
+        self.redraw()
+
+    # Lines
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and the part of the text that is seen."""
+        paint = self.paint
+        text = self._content(width, height)
+        room = height - _TITLE
+        self.top = min(self.top, max(len(text) - room, 0))
+        below = len(text) - self.top - room
+        more = f"{below} more ↓" if below > 0 else "end" if self.top else self._last()
+        left = [paint.gap(MARGIN), paint.words("Statistics", bold=True)]
+        right = [paint.words(more, inks.QUIET)]
+        gap = paint.gap(width - MARGIN - length(left) - length(right))
+        lines: list[Words] = [(), [*left, gap, *right], ()]
+        lines += [[paint.gap(MARGIN), *line] for line in text[self.top : self.top + room]]
+        self.place = MARGIN, 1
+        if self.path is not None:
+            lines += [()] * (height - len(lines))
+            head = [paint.gap(MARGIN), paint.words("write to  ", inks.ACCENT, bold=True)]
+            typed = self.path[-max(width - 2 * MARGIN - 12, 1) :]
+            head.append(paint.words(typed))
+            self.place = length(head), height - 1
+            lines[-1] = [*head, paint.words("_" if paint.ascii else "▏", inks.ACCENT)]
+        return lines
+
+    def _last(self) -> str:
+        last = self.sums and self.sums.statistics.last
+        return f"last played {last.isoformat()}" if last else ""
+
+    def _content(self, width: int, height: int) -> list[Words]:
+        """Return all lines below the title."""
+        sums = self.sums
+        if sums is None:
+            return []
+        room = width - 2 * MARGIN
+        if width < _TWO:
+            rows = min(max(height - _TITLE - 14, 4), 10)
+            return [
+                *self._numbers(sums, room), (),
+                *self._bests(sums, room, rows), (),
+                *self._kinds(sums, room), (),
+                *self._collections(sums, room),
+            ]  # fmt: skip
+        left = (room - 4) // 2
+        right = room - 4 - left
+        rows = min(max(height - _TITLE - 16, 4), 14)
+        first = [
+            *self._numbers(sums, left), (),
+            *self._bests(sums, left, rows), (),
+            *self._kinds(sums, left),
+        ]  # fmt: skip
+        second = self._collections(sums, right)
+        return [
+            [*one, self.paint.gap(left + 4 - length(one)), *other]
+            for one, other in zip_longest(first, second, fillvalue=())
+        ]
+
+    def _numbers(self, sums: Sums, width: int) -> list[Words]:
+        """Return the row of numbers, each above what it is."""
+        statistics, paint = sums.statistics, self.paint
+        total = statistics.total
+        numbers = (
+            (str(total.opened), "played"),
+            (str(total.puzzles), "solved"),
+            (str(statistics.streak.current), "streak"),
+            (str(statistics.streak.longest), "longest"),
+            (duration(total.seconds), "time"),
+            (str(statistics.hints), "hints"),
+            (str(statistics.checks), "checks"),
+        )
+        each = [max(len(number), len(name)) for number, name in numbers]
+        apart = min(max((width - sum(each)) // (len(numbers) - 1), 1), 6)
+        rows = [
+            (" " * apart).join(text.ljust(space) for text, space in zip(texts, each, strict=True))
+            for texts in zip(*numbers, strict=True)
+        ]
+        return [
+            [paint.words(cut(rows[0].rstrip(), width), inks.ACCENT, bold=True)],
+            [paint.words(cut(rows[1].rstrip(), width), inks.QUIET)],
+        ]
+
+    def _bests(self, sums: Sums, width: int, rows: int) -> list[Words]:
+        """Return the results of one list over time."""
+        paint = self.paint
+        if not sums.listings:
+            text = "Solve a puzzle twice, or two of a kind, to see your times here."
+            return [[paint.words(cut(text, width), inks.QUIET)]]
+        listing = sums.listings[self.index % len(sums.listings)]
+        ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
+        note = f"{self.index % len(sums.listings) + 1} of {len(sums.listings)}"
+        name = cut(paint.written(listing.name), width - len(note) - 8)
+        head = [paint.chosen(f"{ends[0]}{name}{ends[1]}")]
+        head += [
+            paint.gap(width - length(head) - len(note)),
+            paint.words(note, inks.QUIET),
+        ]
+        times = [score.result.elapsed for score in self.history]
+        if not times:
+            return [head]
+        drawn = chart(times, width - _BESIDE - 2, rows, ascii_only=paint.ascii)
+        best = min(self.history, key=lambda score: score.result.by_time())
+        day = best.day.isoformat() if best.day else ""
+        notes = [
+            ("first", duration(times[0])),
+            ("best", duration(best.result.elapsed)),
+            ("", day),
+            ("last", duration(times[-1])),
+            ("games", str(len(times))),
+        ]
+        lines: list[Words] = [head]
+        marks = [*drawn.rows, drawn.marks]
+        across = width - _BESIDE
+        for y, row in enumerate(marks):
+            line = [paint.words(row.rstrip(), inks.SUCCESS if y == rows else inks.QUIET)]
+            if y < len(notes):
+                label, value = notes[y]
+                line.append(paint.gap(across - length(line)))
+                line.append(paint.words(label.ljust(7), inks.QUIET))
+                line.append(paint.words(value.rjust(_BESIDE - 7)))
+            elif y == rows:
+                line.append(paint.gap(across - length(line)))
+                line.append(paint.words(f"{'*' if paint.ascii else '•'} best so far", inks.QUIET))
+            lines.append(line)
+        return lines
+
+    def _kinds(self, sums: Sums, width: int) -> list[Words]:
+        """Return a line for each kind of game, and one on hints."""
+        statistics, paint = sums.statistics, self.paint
+        name = max(width - 4 * 10, 12)
+        head = f"{'Games':<{name}}{'played':>10}{'solved':>10}{'times':>10}{'time':>10}"
+        lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
+        for kind, part in statistics.kinds.items():
+            told = sums.names.get(kind, kind or "Other")
+            lines.append(
+                [
+                    paint.words(
+                        cut(
+                            f"{cut(told, name - 1):<{name}}{part.opened:>10}{part.puzzles:>10}"
+                            f"{part.solved:>10}{duration(part.seconds):>10}",
+                            width,
+                        )
+                    )
+                ]
+            )
+        steps = ", ".join(
+            f"{count} of {f'step {level}' if level else 'old games'}"
+            for level, count in statistics.levels.items()
+        )
+        if steps:
+            lines.append([paint.words(cut(f"Hints: {steps}", width), inks.QUIET)])
+        if statistics.revealed:
+            seen = f"With the solution shown: {counted(statistics.revealed, 'game')}"
+            lines.append([paint.words(cut(seen, width), inks.QUIET)])
+        days = f"Solved something on {counted(statistics.days, 'day')}"
+        lines.append([paint.words(cut(days, width), inks.QUIET)])
+        return lines
+
+    def _collections(self, sums: Sums, width: int) -> list[Words]:
+        """Return a line for each collection."""
+        paint = self.paint
+        name = min(max(width - 32, 18), 26)
+        bar = max(min(width - name - 24, 20), 0)
+        head = f"{'Collections':<{name + bar + 1}}{'solved':>11}{'solutions':>12}"
+        lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
+        shares = sums.shares
+        for share in (*shares, *([sums.whole] if len(shares) > 1 else [])):
+            told = cut(paint.written(share.name), name - 1).ljust(name)
+            line = [paint.words(told)]
+            if bar:
+                row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)
+                line += paint.picture(row)
+            line.append(paint.words(f" {f'{share.solved} of {share.puzzles}':>11}"))
+            line.append(paint.words(f"{_found(share):>12}", inks.QUIET))
+            lines.append(line)
+        return lines
+
+
+def _found(share: Share) -> str:
+    """Return how many solutions were found of those that are known to be."""
+    if not share.found:
+        return ""
+    return f"{share.found} of {share.known}" if share.known >= share.found else str(share.found)

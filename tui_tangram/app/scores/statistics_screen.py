@@ -1,0 +1,71 @@
+"""The statistics screen: keys in, page redrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
+from tui_tangram.app.scores.statistics_page import StatisticsPage
+from tui_tangram.app.scores.sums import history, read_sums
+from tui_tangram.app.services import Services
+
+
+class StatisticsScreen(SumsScreen):
+    """What all games come to."""
+
+    contexts = (Context.STATISTICS, Context.SCORE_PATH)
+    topic = "statistics"
+
+    def __init__(self, services: Services) -> None:
+        """Read nothing yet."""
+        super().__init__(services)
+        self.page: StatisticsPage = StatisticsPage(services.paint)
+
+    @property
+    def context(self) -> Context:
+        """Whether the name of a file is typed."""
+        return Context.STATISTICS if self.path is None else Context.SCORE_PATH
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def read(self) -> None:
+        """Read everything."""
+        self.page.sums = read_sums(self.services)
+        self._look()
+
+    def show(self) -> None:
+        """Show the numbers."""
+        self.page.path = self.path
+        self.page.redraw()
+        self.point_at(*self.page.place)
+
+    def _look(self) -> None:
+        page = self.page
+        lists = page.sums.listings if page.sums else ()
+        page.history = history(self.services, lists[page.index % len(lists)]) if lists else ()
+        self.show()
+
+    # Actions
+
+    def action_chart(self, by: int) -> None:
+        """Show the bests of another list over time."""
+        self.page.index += by
+        self.page.top = 0
+        self._look()
+
+    def action_sums_lines(self, way: int) -> None:
+        """Move the text by a line."""
+        self.page.scroll_text(way)
+
+    def action_sums_page(self, way: int) -> None:
+        """Move the text by a page, less a line."""
+        self.page.scroll_text(way * max(self.page.shown - 1, 1))
+
+    async def action_scores(self) -> None:
+        """Go over to the lists."""
+        await self.app.switch_screen(ScoresScreen(self.services))
