@@ -167,6 +167,26 @@ class Saves:
             return None
         return self.delete(Kept(there, self._now(), path, Where.UNFINISHED))
 
+    def changed_way(
+        self,
+        before: Session[Any],
+        after: Session[Any],
+        find_game: FindGame,
+        clock: Callable[[], float],
+    ) -> Session[Any]:
+        """Return the game to go on with when *before* is played in another way, as *after*.
+
+        Where another game is unfinished in that way it is gone on with, and *before* is kept;
+        otherwise *after* takes the place of *before*, of which it has everything.
+        """
+        game = after.game
+        other = self.auto.open(game.puzzle_id, find_game, clock, game.options)
+        if other is not None and other.entries != after.entries[: len(other.entries)]:
+            self.auto.save(before)
+            return other
+        self.auto.discard(before.game.puzzle_id, before.game.options)
+        return after
+
     def has(self, name: str) -> bool:
         """Return whether there is a save of that name."""
         shelf = self._shelves[Where.NAMED]

@@ -18,10 +18,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import counted
 from tui_tangram.render import inks
@@ -161,6 +162,17 @@ class ReplayScreen(BaseScreen):
         self.film = Film(session)
         self.page = FilmPage(services.paint, self.film, services)
         self._timer: Timer | None = None
+
+    def manual(self) -> Manual:
+        """Return what the screen is for."""
+        return words_manual(
+            self.services,
+            "The game is played again from its beginning,",
+            "by itself or step by step; nothing changes.",
+            "{all_tries} shows everything that was tried, in",
+            "the order in which it was done, or only the",
+            "way to where it was left.",
+        )
 
     def body(self) -> Iterable[Widget]:
         """Return the board with its words."""

@@ -11,10 +11,11 @@ from textual.events import ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.saves.asking import Asking
 from tui_tangram.app.saves.cards import Cards
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.services import Services
 from tui_tangram.session import MAX_NAME, SaveError, Session
@@ -55,6 +56,21 @@ class SavesScreen(BaseScreen):
     def context(self) -> Context:
         """Whether something is being typed."""
         return Context.SAVES if self._asking is None else Context.ENTERING
+
+    def manual(self) -> Manual:
+        """Return what the screen is for."""
+        return words_manual(
+            self.services,
+            "Every game is saved after every move,",
+            "with its clock, undo and checkpoints.",
+            "Unfinished games go on where they were left;",
+            "finished ones can be played back.",
+            "Saves with a name stay until you throw them",
+            "away.  What was thrown away can be taken back",
+            "for thirty days; {undo_save} does it at once.",
+            "{export_save} writes a save to a text file, and",
+            "{import_save} reads one, from anybody.",
+        )
 
     def body(self) -> Iterable[Widget]:
         """Return the list."""

@@ -22,11 +22,12 @@ from typing import Any, Final
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page, Tone
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.asking import Asking
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import counted
 from tui_tangram.render import inks
@@ -199,6 +200,20 @@ class TriesScreen(BaseScreen):
     def context(self) -> Context:
         """Whether a name is being typed."""
         return Context.TRIES if self._asking is None else Context.ENTERING
+
+    def manual(self) -> Manual:
+        """Return what the screen is for."""
+        return words_manual(
+            self.services,
+            "Nothing that you tried is lost.  Each line is",
+            "a way you went, up to a fork, a checkpoint or",
+            "its end; ends have letters, in the order in",
+            "which they were begun.  Lines that are",
+            "indented left the way above them.",
+            "{name_mark} gives a position a name: it is a",
+            "checkpoint then.  {go_there} goes to a position,",
+            "and one undo there comes back.",
+        )
 
     def body(self) -> Iterable[Widget]:
         """Return the tree."""

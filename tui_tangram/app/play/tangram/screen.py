@@ -219,11 +219,20 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Build beside the target, or on the silhouette again."""
         freestyle = not self.table.game.freestyle
         self.motion.end()
-        self.table = self.table.in_mode(freestyle, self.services.clock)
+        services, before = self.services, self.table.session
+        self.table = self.table.in_mode(freestyle, services.clock)
+        text = "On the silhouette."
         if freestyle:
-            self.table.say("Freestyle: build it anywhere, turned as you like.")
-        else:
-            self.table.say("On the silhouette.")
+            text = "Freestyle: build it anywhere, turned as you like."
+        if self.puzzle:
+            session = services.store.saves.changed_way(
+                before, self.table.session, services.find_game, services.clock
+            )
+            if session is not self.table.session:
+                self.table = self.make_table(session)
+                way = "Freestyle" if freestyle else "On the silhouette"
+                text = f"{way}: going on with the game that you left there."
+        self.table.say(text)
         self.keep()
         self.lay_out()
 

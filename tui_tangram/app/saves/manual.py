@@ -1,0 +1,25 @@
+"""Help for screens that are no game: words, and the picture of home."""
+
+from __future__ import annotations
+
+from tui_tangram.app.base import Manual
+from tui_tangram.app.services import Services
+from tui_tangram.render import portrait
+from tui_tangram.render.cells import Picture
+
+_BOX = 24, 12
+
+
+def words_manual(services: Services, *rules: str) -> Manual:
+    """Return a manual of these lines."""
+    return Manual(rules, _swan(services))
+
+
+def _swan(services: Services) -> Picture:
+    """Return the swan, whose pieces are where they belong."""
+    from tui_tangram.app.gallery.figures import piece_looks
+    from tui_tangram.app.logo import FIGURE
+
+    library = services.library
+    figure = library.find(FIGURE)
+    return portrait((), piece_looks(figure, library.piece_set(figure.set_id)), *_BOX)
