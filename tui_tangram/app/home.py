@@ -363,7 +363,5 @@ def _unfinished(services: Services) -> Unfinished | None:
             detail = f"{name} · {card.percent} % · {duration(save.elapsed)}"
             return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
         # A save that cannot be gone on with is told once, and set aside if it is damaged.
-        services.store.autosaves.open(
-            save.puzzle, services.find_game, services.clock, save.options
-        )
+        services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None

@@ -153,7 +153,7 @@ async def test_lists_that_are_missing_keep_nobody_from_playing(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         services.troubles.listen(said.append)
-        assert "missing; install it again" in app.screen.menu.text
+        assert "lists are missing" in app.screen.menu.text
         await pilot.press("d")
         assert isinstance(app.screen, HomeScreen)
         assert "the daily puzzles in" in said[0]
@@ -197,6 +197,7 @@ async def test_any_game_has_daily_puzzles(null: NullServices) -> None:
         assert daily("null", TODAY) == app.screen.occasion
         assert "daily 2026-11-20" in seen(app)
         assert "e copy result" in seen(app)
+        assert any(row.split()[-2:] == ["streak", "2"] for row in seen(app).splitlines())
         await pilot.press("e")
         await pilot.pause()
         line = "tui-tangram daily null 2026-11-20 · 0:00 · 70 moves · no hints · streak 2"
@@ -221,6 +222,7 @@ async def test_a_past_ladder_is_climbed_step_by_step(null: NullServices) -> None
         for step in (1, 2):
             await press_to_the_goal(pilot)
             assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.occasion
+            assert f"{step} of 7" in seen(app)
             await pilot.press("enter")
         await pilot.pause()
         await pilot.press("q")

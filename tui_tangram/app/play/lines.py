@@ -120,11 +120,12 @@ def solved(
     note: str,
     following: str,
     found: str = "",
+    feat: tuple[str, str] = ("", ""),
 ) -> list[Line]:
     """Return what there is to say once a puzzle is solved.
 
     *note* says how good the result is among others, *following* is the next puzzle, *found*
-    how many of the solutions were found.
+    how many of the solutions were found; *feat* is a label and what a daily puzzle adds to.
     """
     width = box.width
     if result is None:
@@ -137,8 +138,9 @@ def solved(
         pair(paint, width, "moves", str(result.moves)),
         pair(paint, width, "hints", str(result.hints)),
     ]
-    if found and len(lines) + bool(following) < box.height:
-        lines.append(pair(paint, width, "found", found))
+    for label, text in (feat, ("found", found)):
+        if text and len(lines) + bool(following) < box.height:
+            lines.append(pair(paint, width, label, text))
     if following:
         name = cut(paint.written(following), width - len("next  "))
         lines.append([paint.words("next  ", inks.QUIET), paint.words(name)])

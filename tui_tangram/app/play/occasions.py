@@ -1,11 +1,12 @@
-"""Whether what is played is a daily puzzle, and what that is called."""
+"""Whether what is played is a daily puzzle, what that is called, and what solving it adds to."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from tui_tangram.app.daily.journal import read_journal
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Occasion, daily_kinds
+from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.play import Game
 from tui_tangram.store.library import LibraryError
@@ -38,3 +39,17 @@ def title(occasion: Occasion) -> str:
     if occasion.weekly:
         return f"week {occasion.day.isocalendar().week}, step {occasion.step}"
     return f"daily {occasion.day.isoformat()}"
+
+
+def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
+    """Return what a player has come to by solving an occasion: a label and a number."""
+    try:
+        journal = read_journal(services.store, services.offer, services.utc_today)
+        if occasion.weekly:
+            steps = journal.ladder(occasion.kind, occasion.day)
+            done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
+            return "ladder", f"{done} of {len(steps)}"
+        days = journal.streak_to(occasion.kind, occasion.day)
+        return ("streak", str(days)) if days else ("daily", journal.standing(occasion).state.value)
+    except (LibraryError, LookupError):
+        return "", ""

@@ -26,7 +26,7 @@ from tui_tangram.app.play.keeper import Keeper
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line
 from tui_tangram.app.play.motion import Motion
-from tui_tangram.app.play.occasions import occasion_now, title
+from tui_tangram.app.play.occasions import feat, occasion_now, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import Table, Tidings
@@ -86,6 +86,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.puzzle = game.puzzle_id
         self.occasion: Occasion | None = occasion_now(services, game)
         """The daily puzzle, or the step of a ladder, that this is."""
+        self._feat = ("", "")
+        """What solving it as such came to: a label and a number."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -277,6 +279,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
             self.table.session.solved_at,
             note=standing(self.keeper.placing),
             found=self.collection.text,
+            feat=self._feat,
             following="" if following is None else self.name_of(following),
         )
 
@@ -321,6 +324,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
         collection = self.collection
         first = self._praised is None
         collection.note(self.table.session)
+        if self.occasion is not None:
+            self._feat = feat(self.services, self.occasion)
         self._praise(first=first)
         if first and self.keeper.placing is not None:
             self.signing.begin(self.keeper.placing)
