@@ -11,13 +11,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import select
 import signal
 import sys
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from rich.console import Console
-from textual.app import App
+from textual.app import App, SuspendNotSupported
 from textual.await_complete import AwaitComplete
 from textual.events import Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
@@ -41,7 +42,10 @@ if TYPE_CHECKING:
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
 
-_SIGNALS: Final = ("SIGHUP", "SIGTERM", "SIGINT")
+_ENDING: Final = ("SIGHUP", "SIGTERM", "SIGINT")
+"""Signals that end the app."""
+_STOPPING: Final = ("SIGTSTP", "SIGCONT")
+"""Signals that stop it and let it go on."""
 
 
 class TangramApp(App[None], inherit_bindings=False):
@@ -91,12 +95,10 @@ class TangramApp(App[None], inherit_bindings=False):
     async def on_mount(self) -> None:
         """Make sure of a proper end, and open what was asked for."""
         loop = asyncio.get_running_loop()
-        for name in _SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                # Windows has no such handlers.
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.end, 128 + number)
+        for name in _ENDING:
+            _handle(loop, name, lambda number: self.end(128 + number))
+        if not self.is_headless:
+            self._heed_stops()
         if not self.is_headless and hasattr(select, "poll"):
             self.set_interval(1.0, self._check_terminal)
         self.call_after_refresh(_collect_again)
@@ -112,7 +114,7 @@ class TangramApp(App[None], inherit_bindings=False):
             await self.services.client.close()
         self.services.store.scores.close(self.services.moment)
         loop = asyncio.get_running_loop()
-        for name in _SIGNALS:
+        for name in (*_ENDING, *_STOPPING):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.remove_signal_handler(getattr(signal, name))
 
@@ -138,6 +140,57 @@ class TangramApp(App[None], inherit_bindings=False):
             poll.register(sys.__stdin__.fileno(), select.POLLHUP)
             if any(event & (select.POLLHUP | select.POLLNVAL) for _, event in poll.poll(0)):
                 self.end(128 + signal.SIGHUP)
+
+    # Suspended by the shell
+
+    def action_to_shell(self) -> None:
+        """Stop until the shell lets the app go on, as Ctrl+Z does everywhere else.
+
+        The terminal, which hands that key to the app, would stop the whole group of
+        processes, so that whoever started the app is stopped with it.
+        """
+        if hasattr(signal, "SIGTSTP") and not self.is_headless:
+            os.kill(0, signal.SIGTSTP)
+
+    def _heed_stops(self) -> None:
+        loop = asyncio.get_running_loop()
+        _handle(loop, "SIGTSTP", lambda _: self._stop())
+        _handle(loop, "SIGCONT", lambda _: self._go_on())
+
+    def _stop(self) -> None:
+        """Give the terminal back, stop, and take the terminal again when told to go on.
+
+        Where there is no shell that could tell, the system does not stop the process, and it
+        goes on at once.
+        """
+        loop = asyncio.get_running_loop()
+        screens = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+        for screen in screens:
+            screen.cover("suspended")
+        # What stops the app now is the system's own doing, and what lets it go on is no news.
+        for name in _STOPPING:
+            loop.remove_signal_handler(getattr(signal, name))
+        try:
+            with self.suspend():
+                for _ in range(_TRIES):
+                    os.kill(os.getpid(), signal.SIGTSTP)
+                    if _in_foreground():
+                        break  # else it was told to go on in the background: no terminal there
+        except SuspendNotSupported:
+            pass
+        finally:
+            self._heed_stops()
+            for screen in screens:
+                screen.uncover("suspended")
+
+    def _go_on(self) -> None:
+        """Take the terminal anew after a stop that could not be noticed, such as SIGSTOP.
+
+        Textual's own handler would begin to read the keys a second time, and take the state
+        of the terminal that the app has made for the one that it must leave behind.
+        """
+        with contextlib.suppress(SuspendNotSupported), self.suspend():
+            pass
 
     # Keys
 
@@ -382,6 +435,29 @@ class TangramApp(App[None], inherit_bindings=False):
     def _tell(self, line: str) -> None:
         """Tell the player of something outside the game."""
         self.notify(self.services.paint.written(line), markup=False)
+
+
+_TRIES: Final = 100
+"""How often the app stops again when it was told to go on in the background."""
+
+
+def _handle(
+    loop: asyncio.AbstractEventLoop, name: str, handler: Callable[[signal.Signals], None]
+) -> None:
+    """Have *handler* called with the signal called *name*, where there is such a signal."""
+    number = getattr(signal, name, None)
+    if number is not None:
+        # Windows has no such handlers.
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, handler, number)
+
+
+def _in_foreground() -> bool:
+    """Whether the terminal is this process's to use; where that cannot be said, it is."""
+    try:
+        return os.tcgetpgrp(2) == os.getpgrp()
+    except (AttributeError, OSError):
+        return True
 
 
 def _collect_again() -> None:
