@@ -124,7 +124,7 @@ class Facts:
             done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
         except (LibraryError, LookupError):
-            return Detail("missing; install it again", idle=True)
+            return Detail("lists are missing", idle=True)
         told = f"{done} of {len(kinds)}"
         return Detail(f"{told} · streak {streak}" if streak else f"{told} today")
 
