@@ -16,7 +16,7 @@ from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli.parser import PROFILES
 from tui_tangram.render import Profile
 
-COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "paths")
+COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "scores", "paths")
 
 
 def process(*argv: str, **options) -> subprocess.Popen:

@@ -23,6 +23,7 @@ _MODULES: Final = {
     "verify": "verify",
     "relations": "relations",
     "lab": "lab",
+    "scores": "scores",
     "paths": "paths",
 }
 """The module of each command."""

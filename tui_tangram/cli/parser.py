@@ -155,8 +155,32 @@ def build_parser() -> argparse.ArgumentParser:
 
     add_lab(commands, Readers(number, positive, seconds))
 
+    _scores(commands)
+
     _command(commands, "paths", "say where settings, saves, scores and puzzles are kept")
     return parser
+
+
+def _scores(commands: argparse._SubParsersAction[_Parser]) -> None:
+    """Add the command that prints scores."""
+    scores = _command(
+        commands,
+        "scores",
+        "print the best results, or all games as CSV or JSON",
+        "One line for each puzzle; where TEXT leaves one list, all its results.",
+    )
+    scores.add_argument(
+        "text",
+        metavar="TEXT",
+        nargs="?",
+        default="",
+        help="only what has these words in its name, id or class",
+    )
+    scores.add_argument("--classes", action="store_true", help="a list for each class of puzzles")
+    scores.add_argument("--moves", action="store_true", help="the fewest moves, not the best times")
+    forms = scores.add_mutually_exclusive_group()
+    forms.add_argument("--csv", action="store_true", help="all games as CSV")
+    forms.add_argument("--json", action="store_true", help="all games and statistics as JSON")
 
 
 def _new(commands: argparse._SubParsersAction[_Parser]) -> None:

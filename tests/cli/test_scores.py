@@ -1,0 +1,94 @@
+"""The command that prints scores."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.play.null_game import NullGame
+from tui_tangram.session import Result
+from tui_tangram.store import Store, directories
+from tui_tangram.store.scores import Moment, Subject
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player with three results; the directory of their data."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
+    scores = Store.open(directories(), pytest.fail).scores
+    moment = Moment(datetime(2026, 11, 20, 12, tzinfo=UTC), DAY)
+    for goal, seconds, moves, hints in ((3, 83.0, 12, 0), (3, 134.5, 9, 3), (40, 5.0, 1, 0)):
+        scores.finished(
+            Subject.of(NullGame(goal)),
+            Result(seconds, moves, hints, revealed=False, own=True),
+            moment,
+            player="=Ada\x1b[31m",
+            checks=int(goal == 40),
+        )
+    return tmp_path / "data"
+
+
+def test_the_best_of_each_list(run: Run, played: Path) -> None:
+    """One line for each puzzle that has results, with the help beside the time."""
+    ran = run("scores")
+    assert (0, "") == (ran.status, ran.err)
+    latest, first = ran.out.splitlines()
+    assert "Make 40  1  0:05    1 move  1 check  =Ada\ufffd[31m  2026-11-20" == latest
+    assert ["Make", "3", "2", "1:23", "12", "moves"] == first.split()[:6]
+
+
+def test_one_list_is_shown_whole(run: Run, played: Path) -> None:
+    """Where one list matches all its results are printed, by time or by moves."""
+    assert ["1:23", "2:14"] == [
+        line.split()[3] for line in run("scores", "make 3").out.splitlines()
+    ]
+    by_moves = run("scores", "Make 3", "--moves").out.splitlines()
+    assert ["2:14", "1:23"] == [line.split()[3] for line in by_moves]
+    assert "3 hints" in by_moves[0]
+    assert 2 == len(run("scores", "--classes").out.splitlines())
+
+
+def test_for_programs(run: Run, played: Path) -> None:
+    """All games as CSV or JSON, or those that match."""
+    ran = run("scores", "--csv")
+    assert (0, "") == (ran.status, ran.err)
+    head, *rows = csv.reader(io.StringIO(ran.out))
+    assert ["83.0", "134.5", "5.0"] == [row[head.index("seconds")] for row in rows]
+    assert {"'=Ada\ufffd[31m"} == {row[head.index("player")] for row in rows}
+    document = run("scores", "--json").document
+    assert (3, 2) == (document["count"], document["statistics"]["kinds"]["null"]["puzzles"])
+    assert 1 == run("scores", "--json", "null/2").document["count"]
+
+
+def test_nothing_to_show(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty list is no failure, and a line says why it is empty; programs get none."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "none"))
+    ran = run("scores")
+    assert (0, "") == (ran.status, ran.out)
+    assert "no results yet" in ran.err
+    assert "matches" in run("scores", "swan").err
+    assert 0 == run("scores", "--json").document["count"]
+    assert 1 == len(run("scores", "--csv").out.splitlines())
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_damaged_file_is_one_line(run: Run, played: Path) -> None:
+    """The trouble is told on standard error, and what is printed stays a document."""
+    (played / "scores.sqlite").write_bytes(os.urandom(3000))
+    ran = run("scores", "--json")
+    assert (0, 0) == (ran.status, ran.document["count"])
+    assert 1 == len(ran.err.splitlines())
+    assert "set aside as scores.sqlite.corrupt" in ran.err
+
+
+def test_two_formats_at_once_are_refused(run: Run) -> None:
+    """CSV and JSON exclude one another."""
+    assert "not allowed with" in run("scores", "--csv", "--json").complaint

@@ -1,0 +1,93 @@
+"""``tui-tangram scores``: the best results, or all of them for programs."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from datetime import date
+
+from tui_tangram.cli import output
+from tui_tangram.cli.errors import DONE
+from tui_tangram.cli.main import complain
+from tui_tangram.cli.paths import directories_of
+from tui_tangram.play import quote
+from tui_tangram.store import Store
+from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_csv, as_json
+
+
+def run(options: Namespace) -> int:
+    """Print the best results of each list, or all games; see `tui_tangram.cli.parser`."""
+    scores = Store.open(directories_of(options), complain).scores
+    words = options.text.casefold().split()
+    if options.csv or options.json:
+        games = [game for game in scores.all() if _matches(words, _told(game))]
+        if options.csv:
+            sys.stdout.write(as_csv(games))
+        else:
+            sys.stdout.write(as_json(games, scores.statistics(date.today())))  # noqa: DTZ011  # the player's day
+        return DONE
+    scope = Scope.DIVISION if options.classes else Scope.PUZZLE
+    order = Order.MOVES if options.moves else Order.TIME
+    lists = [one for one in scores.listings(scope) if _matches(words, f"{one.name} {one.id}")]
+    if len(lists) == 1:
+        _print(_results(scores, lists[0], order))
+    elif lists:
+        _print([row for one in lists for row in _best(scores, one, order)])
+    elif words:
+        complain(f"no list of results matches {quote(options.text)}; tui-tangram scores shows all")
+    else:
+        complain("no results yet: a game stands here once it is solved without its solution")
+    return DONE
+
+
+def _matches(words: Sequence[str], text: str) -> bool:
+    told = text.casefold()
+    return all(word in told for word in words)
+
+
+def _told(game: Score) -> str:
+    subject = game.subject
+    return f"{subject.name} {subject.puzzle} {subject.division_name} {subject.division}"
+
+
+def _best(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
+    """Return the row of a list: its name, how many results it has, and the best."""
+    found = scores.best(listing.scope, listing.id, order, limit=1)
+    return [(listing.name, str(listing.size), *_row(game)) for game in found]
+
+
+def _results(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
+    """Return the rows of all results of a list."""
+    found = scores.best(listing.scope, listing.id, order, limit=1000)
+    return [
+        (game.subject.name, str(place), *_row(game)) for place, game in enumerate(found, start=1)
+    ]
+
+
+def _row(game: Score) -> tuple[str, ...]:
+    result = game.result
+    minutes, rest = divmod(int(result.elapsed), 60)
+    help_given = [
+        f"{number} {noun}{'' if number == 1 else 's'}"
+        for number, noun in ((result.hints, "hint"), (game.checks, "check"))
+        if number
+    ]
+    return (
+        f"{minutes}:{rest:02}",
+        f"{result.moves} move{'' if result.moves == 1 else 's'}",
+        ", ".join(help_given),
+        game.player,
+        game.day.isoformat() if game.day else "",
+    )
+
+
+def _print(rows: Sequence[Sequence[str]]) -> None:
+    sheet = output.Sheet.of_stdout()
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.rjust(width) if number in (1, 2, 3) else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        print(sheet.line("  ".join(cells).rstrip()))
