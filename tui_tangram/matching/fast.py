@@ -10,29 +10,25 @@ Where there is no compiler, or it fails, everything stays plain: `problem` says 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from sys import byteorder
 from threading import Thread
-from typing import Final, TypeAlias
+from typing import Final
 
 from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
 
 WORDS: Final = (1, 4, 16)
-"""How many words of 64 bits a set of ways may have: each takes a compilation of its own."""
-SPANS: Final = (1, 4)
-"""The same for what a way shows."""
+"""How many words of 64 bits a set may have: each takes a compilation of its own."""
 
-_Sizes: TypeAlias = tuple[int, int]
-
-_WAYS: Final = frozenset({"of_kind", "wanted", "domain", "loose", "todo", "old"})
-"""Which tables have sets of ways."""
+_SETS: Final = frozenset({"spread", "of_kind", "wanted", "domain", "loose", "todo", "old"})
+"""Which tables have sets."""
 _FLOATS: Final = frozenset({"done", "share"})
 
-_ready: dict[_Sizes, Run] = {}
-_threads: dict[_Sizes, Thread] = {}
+_ready: dict[int, Run] = {}
+_threads: dict[int, Thread] = {}
 _problems: list[str] = []
 
 
@@ -82,13 +78,12 @@ def kernel(facts: Facts, state: State) -> Run | None:
 
     The first time it is only begun to be made ready.
     """
-    sizes = _sizes(facts)
-    if sizes is not None and sizes not in _threads and not problem():
+    words = words_of(facts)
+    if words is not None and words not in _threads and not problem():
         # It is called once, for no nodes, with a copy: that compiles it.
-        copy = packed(facts, state)
-        _threads[sizes] = Thread(target=_prepare, args=(sizes, *copy))
-        _threads[sizes].start()
-    return None if sizes is None else _ready.get(sizes)
+        _threads[words] = Thread(target=_prepare, args=(words, *packed(facts, state)))
+        _threads[words].start()
+    return None if words is None else _ready.get(words)
 
 
 def wait() -> None:
@@ -105,11 +100,10 @@ def problem() -> str | None:
 
 
 def packed(facts: Facts, state: State) -> tuple[Facts, State]:
-    """Return the same as arrays, with sets in words; lists that change are copied."""
-    sizes = _sizes(facts)
-    if sizes is None:
+    """Return the same as arrays, with sets in words.  Raises `ValueError` for larger sets."""
+    words = words_of(facts)
+    if words is None:
         raise ValueError("these sets are too large to be packed")
-    words, spans = sizes
 
     def array_of(name: str, table: object) -> Numbers:
         if isinstance(table, int):
@@ -117,9 +111,7 @@ def packed(facts: Facts, state: State) -> tuple[Facts, State]:
         if name == "fits":
             return WideFits(facts, words)
         assert isinstance(table, list)
-        if name == "spread":
-            return WideSets(table, spans)
-        if name in _WAYS:
+        if name in _SETS:
             return WideSets(table, words)
         return array("d" if name in _FLOATS else "q", table)
 
@@ -134,28 +126,23 @@ def integers(sets: Sets) -> list[int]:
     return sets.integers() if isinstance(sets, WideSets) else sets
 
 
-def _sizes(facts: Facts) -> _Sizes | None:
-    """Return the words for sets of ways and for what a way shows, or None if there are many."""
-    words = _fitting(len(facts.kind), WORDS)
-    spans = _fitting(max(facts.spread, default=0).bit_length(), SPANS)
-    return None if words is None or spans is None else (words, spans)
+def words_of(facts: Facts) -> int | None:
+    """Return how many words a set takes, or None if it takes too many."""
+    bits = max(len(facts.kind), max(facts.spread, default=0).bit_length())
+    return next((words for words in WORDS if bits <= 64 * words), None)
 
 
-def _fitting(bits: int, sizes: Sequence[int]) -> int | None:
-    return next((words for words in sizes if bits <= 64 * words), None)
-
-
-def _prepare(sizes: _Sizes, facts: Facts, state: State) -> None:
+def _prepare(words: int, facts: Facts, state: State) -> None:
     """Load the compiler and compile the kernel."""
     try:
-        from tui_tangram.matching import wide
+        from tui_tangram.matching.wide import compiled
 
-        made = wide.compiled(_kept())
+        made = compiled(_kept())
         made(facts, state, 0)
     except Exception as error:  # noqa: BLE001  # whatever is wrong with it, there is plain Python
         _problems.append(f"{type(error).__name__}: {error}")
     else:
-        _ready[sizes] = made
+        _ready[words] = made
 
 
 def _kept() -> Path:

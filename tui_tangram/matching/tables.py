@@ -145,7 +145,8 @@ class Tables:
         """For each place the ways that rules, rim and the tiles held leave."""
         self.candidates = list(self.allowed)
         """For each place the ways that may lie there."""
-        self.order = order(mesh, (spot.place or 0 for spot in self.held.values()))
+        places = [spot.place or 0 for spot in self.held.values()]
+        self.order = order(mesh, places, inward=puzzle.rim is not None)
         """The places, as the search prefers them among equally constrained ones."""
         self.few = max(FEW, self.width - 2 if puzzle.rim is None else puzzle.colours // 2 + 1)
         """A place narrows its neighbours if it has no more candidates than this.  More of them
@@ -258,44 +259,47 @@ def group(puzzle: Puzzle, place: int) -> Group:
     return puzzle.shape(place), 0 if puzzle.rules.may_turn else puzzle.angles[place]
 
 
-def order(mesh: Mesh, held: Iterable[int]) -> list[int]:
-    """Return the places so that each has as many neighbours before it as can be.
+def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
+    """Return the places in the order in which a search prefers them.
 
-    After the places of tiles *held* come those around them; an empty board is begun where
-    a place has the fewest neighbours.  Among equals the nearest to the beginning comes
-    first, as steps from place to place count.  On a square board this closes one square
-    after the other around a corner, which keeps the front of a search short.
+    After the places of tiles *held* come those around them.  An empty board is begun where it
+    is deepest inside, so that what is right in itself but lies in a wrong place soon reaches
+    the edge of the board and is contradicted; or, *inward*, at its edge, where a rim says most
+    about the tiles, and then ring by ring.  Of places in one ring, or of all, the one with the
+    most neighbours before it comes first, which keeps the front of a search short; then the
+    nearest to the beginning, as steps from place to place count.
     """
     neighbours = [face.neighbours for face in mesh.faces]
+    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
+    depth = _steps(neighbours, edge)
+    ring = depth if inward else dict.fromkeys(range(len(mesh)), 0)
     begun = list(dict.fromkeys(held))
-    if not begun:
-        begun = [min(range(len(mesh)), key=lambda place: len(neighbours[place]))]
+    if not begun and inward and edge:
+        begun = [min(edge, key=lambda place: len(neighbours[place]))]
+    elif not begun:
+        begun = [max(range(len(mesh)), key=lambda place: depth.get(place, 0))]
+    steps = _steps(neighbours, begun)
+    before = [0] * len(mesh)
+    found: dict[int, None] = {}
+    todo: list[tuple[int, int, int, int]] = []
+    for place in begun:
+        heappush(todo, (-1, 0, 0, place))
+    while todo:
+        place = heappop(todo)[-1]
+        if place not in found:
+            found[place] = None
+            for other in neighbours[place]:
+                before[other] += 1
+                heappush(todo, (ring.get(other, 0), -before[other], steps[other], other))
+    return [*found, *(place for place in range(len(mesh)) if place not in found)]
+
+
+def _steps(neighbours: Sequence[Iterable[int]], begun: Iterable[int]) -> dict[int, int]:
+    """Return for the places that can be reached how many steps they are from where it begins."""
     steps = dict.fromkeys(begun, 0)
-    for place in (front := list(begun)):
+    for place in (front := list(steps)):
         for other in neighbours[place]:
             if other not in steps:
                 steps[other] = steps[place] + 1
                 front.append(other)
-    before = [0] * len(mesh)
-    found = dict.fromkeys(begun)
-    todo: list[tuple[int, int, int]] = []
-    for place in begun:
-        _note(neighbours[place], before, steps, todo)
-    while todo:
-        place = heappop(todo)[2]
-        if place not in found:
-            found[place] = None
-            _note(neighbours[place], before, steps, todo)
-    return [*found, *(place for place in range(len(mesh)) if place not in found)]
-
-
-def _note(
-    neighbours: Iterable[int],
-    before: list[int],
-    steps: Mapping[int, int],
-    todo: list[tuple[int, int, int]],
-) -> None:
-    """Count a place that was put in order for its neighbours."""
-    for other in neighbours:
-        before[other] += 1
-        heappush(todo, (-before[other], steps[other], other))
+    return steps
