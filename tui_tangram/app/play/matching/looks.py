@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import hypot
 
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching import MatchingState, Puzzle, Stance
+from tui_tangram.matching import MatchingState, Puzzle, Stance, Tile
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_small import regular_corners
@@ -161,15 +161,15 @@ def loose_look(
     puzzle: Puzzle, tile: int, stance: Stance, *, label: str = "", fixed: bool = False
 ) -> TileLook:
     """Return a tile by itself, standing as it does."""
-    own = puzzle.tiles[tile]
+    return _loose(puzzle.tiles[tile], stance, tile + 1, fixed, label)
+
+
+@lru_cache(maxsize=1024)
+def _loose(own: Tile, stance: Stance, number: int, fixed: bool, label: str) -> TileLook:
+    """Return one and the same look each time: drawers have hundreds, and compare them."""
     shown = own.shown(stance.angle, stance)
-    return TileLook(
-        regular_corners(own.shape, stance.angle),
-        tuple(map(SideLook, shown)),
-        tile + 1,
-        fixed=fixed,
-        label=label,
-    )
+    corners = regular_corners(own.shape, stance.angle)
+    return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
 
 
 def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:

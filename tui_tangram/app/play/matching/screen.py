@@ -24,7 +24,7 @@ from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, Intent
-from tui_tangram.render import Picture, encode
+from tui_tangram.render import Picture, Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.pixmap import Pixmap
@@ -87,6 +87,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self.whole = False
         """Whether the map is shown in place of the board."""
         self._first_row = 0
+        self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
+        """What the drawer was drawn from last, and what came of it."""
         self._window: Window | None = None
         self._mark: Mark | None = None
         return {
@@ -172,9 +174,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             picture = covered(picture)
         self.board.show(encode(picture, palette))
         self._draw_hand(areas["hand"], look)
-        drawn = self._drawn_drawer(areas["drawer"])
+        drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table))
-        self.drawer.show(encode(drawn.picture, palette))
+        self.drawer.show(rows)
         self.status.show(panel.status(paint, areas["status"], table, errors=errors))
         if table.view.focus is Focus.DRAWER and not table.holding:
             return _cursor(drawn.picture, areas["drawer"])
@@ -213,23 +215,32 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         rows = encode(picture, self._palette)
         self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
 
-    def _drawn_drawer(self, box: Box) -> DrawerPicture:
-        """Return the picture of the drawer, and note how its rows go."""
+    def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
+        """Return the picture of the drawer and its rows of cells, and note how its tiles go.
+
+        Most keys change nothing in the drawer, and hundreds of tiles may lie there.
+        """
         tiles, at = looks.drawer_looks(self.table)
         if self.paused:
             tiles, at = [], None
-        drawn = drawer_picture(
-            tiles,
-            box.width,
-            box.height,
-            self._shown_style,
-            cursor=at,
-            first=self._first_row,
-            largest=self.window.view.size,
-        )
-        self._first_row = drawn.first
+        style, palette, size = self._shown_style, self._palette, self.window.view.size
+        asked = (tiles, at, box.width, box.height, self._first_row, size, style, palette)
+        if self._drawn is None or self._drawn[0] != asked:
+            drawn = drawer_picture(
+                tiles,
+                box.width,
+                box.height,
+                style,
+                cursor=at,
+                first=self._first_row,
+                largest=size,
+            )
+            self._first_row = drawn.first
+            asked = (*asked[:4], drawn.first, *asked[5:])
+            self._drawn = asked, drawn, encode(drawn.picture, palette)
+        _, drawn, rows = self._drawn
         self.table.columns = max(map(len, drawn.rows), default=1)
-        return drawn
+        return drawn, rows
 
     def welcome(self) -> str:
         """Return what to do first."""

@@ -44,11 +44,15 @@ class Window:
         self._sizes: tuple[Size, ...] = SIZES
         self._chosen: Size | None = None
         self._kept: tuple[TileView, int] | None = None
+        self._whole: tuple[TileView, bool] | None = None
 
     @property
     def whole(self) -> bool:
         """Whether all of the board is seen."""
-        return whole_board_shown(self.view, self.outline)
+        # Asked for every frame; looking at each place of a large board takes a while.
+        if self._whole is None or self._whole[0] != self.view:
+            self._whole = self.view, whole_board_shown(self.view, self.outline)
+        return self._whole[1]
 
     def open(self, box: Box, style: TileStyle, place: int) -> None:
         """Look through *box* at tiles in *style*, the place of the cursor in view."""
