@@ -28,7 +28,6 @@ from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tangram import Figure, advise, corner, first_solution, solutions
-from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.solver import count
@@ -127,8 +126,13 @@ def convex() -> None:
 
 
 def _larger() -> list[Figure]:
-    files = sorted((LIBRARY.directory / "figures" / "larger").glob("*.json"))
-    return [read_figure(path.read_bytes(), path.name, LIBRARY.sets) for path in files]
+    names = ("3x20", "4x15", "5x12", "6x10")
+    return [
+        *(LIBRARY.find(f"pentominoes/{name}-rectangle") for name in names),
+        LIBRARY.find("stomachion/square"),
+        LIBRARY.find("tetratans/octagon"),
+        LIBRARY.find("tetratans/square-with-window"),
+    ]
 
 
 def large() -> None:

@@ -40,13 +40,13 @@ def test_all_figures_are_listed(run: Run) -> None:
     (swan,) = (line for line in lines if line.startswith("tangram/swan "))
     assert ["tangram/swan", "Swan", "Animals"] == swan.split()[:3]
     assert 5 == sum(swan.count(dot) for dot in "●○")
-    assert 1 == len({line.index("●") for line in lines})
+    assert 1 == len({line.index("●") for line in lines if "●" in line})
 
 
 def test_a_list_for_programs(run: Run) -> None:
     """With ``--json`` each figure is an object, and their number is said."""
     document = run("list", "--json").document
-    assert len(FIGURES) == document["count"] == len(document["figures"])
+    assert len(LIBRARY.all_figures) == document["count"] == len(document["figures"])
     (row,) = (row for row in document["figures"] if row["id"] == "tangram/swan")
     assert ("Swan", "Animals", 5, False) == tuple(
         row[key] for key in ("name", "category", "difficulty", "solved")

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools.build_library import Measured, rewritten, write_library
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.store.library import (
     Library,
@@ -22,13 +23,14 @@ from tui_tangram.store.library import (
     UnknownPuzzleError,
     shipped_library,
 )
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.figure import Figure, make_figure
 
 LIBRARY = shipped_library()
 FIGURES = LIBRARY.figures
 SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
 
 every_figure = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
+FURTHER = [figure for collection in LIBRARY.further for figure in collection.figures]
 
 
 # What there is
@@ -39,6 +41,46 @@ def test_the_figures() -> None:
     assert len(FIGURES) == 289
     origins = [origin for figure in FIGURES for origin in figure.origins]
     assert 316 == len(origins) == len(set(origins))
+
+
+def test_the_figures_of_other_sets() -> None:
+    """There are 281 of twelve sets, each with ids, names and silhouettes of its own."""
+    assert [(one.id, len(one.figures)) for one in LIBRARY.further] == [
+        ("t1", 16),
+        ("z19", 17),
+        ("broken-cross", 37),
+        ("heptex", 35),
+        ("pythagoras", 21),
+        ("revathi", 39),
+        ("sei-shonagon", 20),
+        ("z35", 33),
+        ("pentominoes", 31),
+        ("stomachion", 1),
+        ("tetratans", 24),
+        ("pavage", 7),
+    ]
+    assert len({figure.id for figure in LIBRARY.all_figures}) == len(LIBRARY.all_figures)
+    for collection in LIBRARY.further:
+        assert len({figure.name for figure in collection.figures}) == len(collection.figures)
+        for figure in collection.figures:
+            assert re.fullmatch(rf"{collection.id}/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
+            assert figure.name.isprintable()
+            assert len(figure.name) <= 30
+
+
+@pytest.mark.parametrize("figure", FURTHER, ids=lambda figure: figure.id)
+def test_figures_of_other_sets_are_laid_by_their_pieces(figure: Figure) -> None:
+    """All pieces of the set, none over another, show the outline exactly."""
+    assert figure.solution is not None
+    pieces = LIBRARY.piece_set(figure.set_id)
+    assert [piece.kind.kind for piece in pieces.pieces] == [kind for kind, _ in figure.solution]
+    for kind, polygon in figure.solution:
+        assert pieces.kind(kind).pose_of(polygon) is not None
+    # Outlines touch without overlapping: their areas add up to that of the silhouette.
+    assert sum((polygon.area for _, polygon in figure.solution), Sqratio.ZERO) == figure.area
+    made = make_figure(figure.name, figure.set_id, solution=figure.solution)
+    assert made.outline == figure.outline
+    assert (made.holes, made.islands) == (figure.holes, figure.islands)
 
 
 def test_ids_and_names_are_unique_and_printable() -> None:
@@ -389,7 +431,8 @@ def test_search(text: str, first: list[str]) -> None:
 
 def test_search_for_nothing_finds_all() -> None:
     """Before anything is typed, all figures are there, in order."""
-    assert FIGURES == LIBRARY.search("") == LIBRARY.search("  ")
+    assert LIBRARY.all_figures == LIBRARY.search("") == LIBRARY.search("  ")
+    assert FIGURES == LIBRARY.all_figures[: len(FIGURES)]
 
 
 def test_search_matches_every_way_in() -> None:
@@ -420,10 +463,12 @@ def test_collections() -> None:
         "geometrical",
         "plants",
         "miscellaneous",
+        *(collection.id for collection in LIBRARY.further),
     ]
     assert FIGURES == collections["all"].figures
     assert FIGURES[:13] == collections["convex"].figures
-    categories = [c for c in LIBRARY.collections if c.id not in ("all", "convex")]
+    others = {"all", "convex", *(collection.id for collection in LIBRARY.further)}
+    categories = [c for c in LIBRARY.collections if c.id not in others]
     assert sorted(f.id for c in categories for f in c.figures) == sorted(f.id for f in FIGURES)
     for collection in categories:
         assert {collection.name} == {figure.category for figure in collection.figures}
@@ -454,7 +499,7 @@ def test_a_figure_of_the_library_is_a_figure() -> None:
 
 def test_sets_of_pieces() -> None:
     """The library knows its sets of pieces by their ids."""
-    assert list(LIBRARY.sets) == ["pentominoes", "stomachion", "tangram", "tetratans"]
+    assert set(LIBRARY.sets) == {"tangram", *(collection.id for collection in LIBRARY.further)}
     assert LIBRARY.piece_set("tangram").name == "The seven tans"
     with pytest.raises(LibraryError, match="there is no set of pieces 'ostomachion'"):
         LIBRARY.piece_set("ostomachion")
@@ -488,9 +533,12 @@ def test_damaged_puzzles(tmp_path: Path, text: str) -> None:
     """A file that cannot be read is named."""
     for part in ("figures", "sets"):
         (tmp_path / part).mkdir()
-        (tmp_path / part / "x.json").write_text(text)
+        for name in ("tangram", "x"):
+            (tmp_path / part / f"{name}.json").write_text(text)
     library = Library(tmp_path)
-    with pytest.raises(LibraryError, match=r"figures in .*x\.json cannot be read"):
+    with pytest.raises(LibraryError, match=r"figures in .*tangram\.json cannot be read"):
         _ = library.figures
-    with pytest.raises(LibraryError, match=r"pieces .*x\.json cannot be read"):
+    with pytest.raises(LibraryError, match=r"figures in .*x\.json cannot be read"):
+        _ = library.further
+    with pytest.raises(LibraryError, match=r"pieces .*tangram\.json cannot be read"):
         _ = library.sets

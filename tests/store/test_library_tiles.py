@@ -142,7 +142,7 @@ def test_an_id_with_a_typo(library: Library, text: str, said: str) -> None:
 def test_items_of_both_kinds(library: Library) -> None:
     """A list of all puzzles has the figures first, each with its kind and grade."""
     items = library.items
-    assert [figure.id for figure in library.figures] == [
+    assert [figure.id for figure in library.all_figures] == [
         item.id for item in items if item.kind == "tangram"
     ]
     assert [
@@ -161,7 +161,7 @@ def test_a_search_finds_both_kinds(library: Library) -> None:
     assert {figure.id for figure in library.search("swan")} == {item.id for item in found}
 
 
-@pytest.mark.parametrize(("text", "near"), [("swann", "tangram/swan"), ("cornr", "small/one")])
+@pytest.mark.parametrize(("text", "near"), [("swann", "tangram/swan"), ("swapp", "small/2")])
 def test_suggestions_of_both_kinds(library: Library, text: str, near: str) -> None:
     """Whoever is asked, an unknown name brings similar names of both kinds."""
     for ask in (library.find, library.tiles, library.find_tiles):

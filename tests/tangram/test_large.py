@@ -13,14 +13,22 @@ from tests.tangram.others import pieces, polygon, rectangle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import Figure, PieceKind, Solution
-from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram import PieceKind, Solution
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.solver import count, first_solution, solutions
 from tui_tangram.tangram.symmetry import count_classes
 
-FILES = sorted((LIBRARY.directory / "figures" / "larger").glob("*.json"))
+FIGURES = (
+    "pentominoes/3x20-rectangle",
+    "pentominoes/4x15-rectangle",
+    "pentominoes/5x12-rectangle",
+    "pentominoes/6x10-rectangle",
+    "stomachion/square",
+    "tetratans/octagon",
+    "tetratans/square-with-window",
+)
+HARD = "tetratans/square-with-window"
 
 # Solutions up to the symmetries of the rectangle: C. B. and J. Haselgrove, "A computer program
 # for pentominoes", Eureka 23 (1960); recomputed many times.
@@ -29,11 +37,6 @@ SQUARE = 12
 # B. Cutler's count of 2003, equal pieces not told apart, up to turning and mirroring: E. Pegg
 # Jr., "The Loculus of Archimedes, Solved", Math Games, 17 November 2003.
 CUTLER = 536
-
-
-def figure(name: str) -> Figure:
-    path = next(path for path in FILES if path.stem == name)
-    return read_figure(path.read_bytes(), path.name, LIBRARY.sets)
 
 
 def check(region: Sequence[Polygon], kinds: Counter[PieceKind], solution: Solution | None) -> None:
@@ -48,23 +51,16 @@ def check(region: Sequence[Polygon], kinds: Counter[PieceKind], solution: Soluti
     assert whole == sum((piece.area for piece in laid), Sqratio.ZERO)
 
 
-def test_there_are_figures_of_each_set() -> None:
-    """The files are read as any file is, and have a known solution."""
-    found = [figure(path.stem) for path in FILES]
-    assert {"pentominoes", "stomachion", "tetratans"} == {one.set_id for one in found}
-    assert all(one.solution for one in found)
-
-
-@pytest.mark.parametrize("name", [path.stem for path in FILES])
+@pytest.mark.parametrize("name", FIGURES)
 def test_the_first_solution(name: str) -> None:
     """It is found, or the search stops when it is told to; what is found is right."""
-    one = figure(name)
+    one = LIBRARY.find(name)
     kinds = pieces(one.set_id)
     meter = Limit(nodes=40_000).meter()
     try:
         found = first_solution(one.outline, kinds, meter)
     except Stopped:
-        assert name == "tetratans-square-with-window"
+        assert name == HARD
     else:
         check(one.outline, kinds, found)
 
@@ -133,7 +129,7 @@ def test_counting_stops_at_the_limit_and_says_so() -> None:
 
 def test_the_first_search_stops_at_the_limit_too() -> None:
     """Attempts share one limit."""
-    one = figure("tetratans-square-with-window")
+    one = LIBRARY.find(HARD)
     meter = Limit(nodes=5_000).meter()
     with pytest.raises(Stopped, match="after 5000 nodes"):
         first_solution(one.outline, pieces("tetratans"), meter)

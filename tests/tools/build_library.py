@@ -149,9 +149,13 @@ class Measured(NamedTuple):
 def write_library(
     path: Path, figures: Iterable[Figure], measures: Mapping[str, Measured] | None = None
 ) -> None:
-    """Write *figures* to *path*, those with an id in *measures* with what was measured."""
+    """Write *figures*, at least one and all of one set, to *path*.
+
+    Those with an id in *measures* are written with what was measured.
+    """
     measures = measures or {}
     rows = []
+    figures = tuple(figures)
     for figure in figures:
         found = measures.get(figure.id)
         if found is not None:
@@ -160,7 +164,9 @@ def write_library(
             }
             figure = Figure(**changes | found._asdict())
         rows.append(json.dumps(_row(figure), separators=(",", ":"), ensure_ascii=False))
-    head = json.dumps({"format": FIGURES, "version": VERSION, "set": "tangram", "unit": UNIT})
+    head = json.dumps(
+        {"format": FIGURES, "version": VERSION, "set": figures[0].set_id, "unit": UNIT}
+    )
     text = head[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
     path.write_text(text, encoding="utf-8")
 

@@ -44,7 +44,7 @@ def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict
     """Return the list for programs: figures, as many as ``count`` says, and tile puzzles."""
     wanted = {item.id for item in items}
     # In the order of the items, which are sorted by how well they match.
-    figures = {one.id: one for one in library.figures if one.id in wanted}
+    figures = {one.id: one for one in library.all_figures if one.id in wanted}
     entries = {one.id: one for one in library.tile_entries if one.id in wanted}
     return {
         "count": len(figures),

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 FIGURES = "tui-tangram/figures"
+TANS = "tangram"
+"""The id of the set of seven, whose figures come first."""
 VERSION = 1
 
 
@@ -134,18 +136,43 @@ class Library:
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """All figures: the 13 convex ones, then by category.  Raises `LibraryError`."""
-        figures: list[Figure] = []
-        for path in self._files("figures"):
-            try:
-                figures += _shipped(json.loads(path.read_bytes()))
-            except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-                raise LibraryError(f"the figures in {path} cannot be read: {error!r}") from None
-        return tuple(figures)
+        """The figures of the seven tans: the 13 convex ones, then by category.
+
+        Raises `LibraryError`.
+        """
+        return self._figures_in(self.directory / "figures" / f"{TANS}.json")
+
+    @cached_property
+    def further(self) -> tuple[Collection, ...]:
+        """The figures of other sets, one collection for each, small sets of pieces first.
+
+        Raises `LibraryError`.
+        """
+        paths = [path for path in self._files("figures") if path.stem != TANS]
+        found = [self._figures_in(path) for path in paths]
+        sets = [self.piece_set(figures[0].set_id) for figures in found]
+        collections = [
+            (len(pieces.pieces), pieces.name, Collection(pieces.id, pieces.name, figures))
+            for pieces, figures in zip(sets, found, strict=True)
+        ]
+        return tuple(collection for *_, collection in sorted(collections))
+
+    @cached_property
+    def all_figures(self) -> tuple[Figure, ...]:
+        """The figures of the seven tans, then those of other sets.  Raises `LibraryError`."""
+        return self.figures + tuple(one for group in self.further for one in group.figures)
+
+    def _figures_in(self, path: Path) -> tuple[Figure, ...]:
+        try:
+            return tuple(_shipped(json.loads(path.read_bytes())))
+        except FileNotFoundError:
+            raise LibraryError(f"there is no {path}; install the package again") from None
+        except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+            raise LibraryError(f"the figures in {path} cannot be read: {error!r}") from None
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
-        """All figures, the 13 convex ones, and one collection for each category."""
+        """The tans' figures: all, the convex ones, each category; then those of other sets."""
         convex = tuple(figure for figure in self.figures if figure.id.startswith("convex/"))
         categories: dict[str, list[Figure]] = {}
         for figure in self.figures:
@@ -156,6 +183,7 @@ class Library:
             Collection("all", "All figures", self.figures),
             Collection("convex", "The 13 convex figures", convex),
             *(Collection(_key(name), name, tuple(categories[name])) for name in order),
+            *self.further,
         )
 
     def find(self, text: str) -> Figure:
@@ -177,7 +205,7 @@ class Library:
         A word matches anywhere in the name, an alias, the category, the id or the source.
         Names that begin with the text come first, then those with a word that does.
         """
-        return _ranked(text, self.figures, self._searched_figures)
+        return _ranked(text, self.all_figures, self._searched_figures)
 
     # Tile puzzles
 
@@ -271,12 +299,17 @@ class Library:
 
     @cached_property
     def _index(self) -> dict[str, Figure]:
-        """Figures by all they are called; where two are called the same, the first."""
+        """Figures by all they are called; where two are called the same, the first.
+
+        Whatever a figure of the seven tans is called does not lead to one of another set.
+        """
         index: dict[str, Figure] = {}
-        for names_of in (_ids, _names, _origins):
-            for figure in self.figures:
-                for name in names_of(figure):
-                    index.setdefault(_key(name), figure)
+        further = tuple(figure for group in self.further for figure in group.figures)
+        for figures in (self.figures, further):
+            for names_of in (_ids, _names, _origins):
+                for figure in figures:
+                    for name in names_of(figure):
+                        index.setdefault(_key(name), figure)
         return index
 
     @cached_property
@@ -293,7 +326,7 @@ class Library:
     def _figure_items(self) -> tuple[Item, ...]:
         return tuple(
             Item("tangram", one.id, one.name, one.category, one.source, one.difficulty, one.aliases)
-            for one in self.figures
+            for one in self.all_figures
         )
 
     @cached_property

@@ -41,15 +41,15 @@ class Figures:
     @cached_property
     def items(self) -> dict[str, Item]:
         """All figures by their ids."""
-        return {figure.id: self._item(figure) for figure in self.library.figures}
+        return {figure.id: self._item(figure) for figure in self.library.all_figures}
 
     @cached_property
     def everything(self) -> Group:
-        """All figures."""
+        """All figures of the seven tans."""
         return self._groups[0]
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """Return the convex figures and the categories."""
+        """Return the convex figures, the categories, and the figures of other sets."""
         del played
         return self._groups[1:]
 

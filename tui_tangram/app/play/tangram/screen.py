@@ -116,7 +116,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     @classmethod
     def all_siblings(cls, services: Services) -> Sequence[str]:
-        """Return the ids of all figures."""
+        """Return the ids of all figures of the seven tans."""
         return tuple(figure.id for figure in services.library.figures)
 
     # Motion
