@@ -38,6 +38,8 @@ _ROOMY: Final = 20
 """From how many lines on pictures are larger."""
 _LARGE: Final = 100
 """From how many columns on there is a large picture."""
+_TEXTS: Final = 4
+"""Lines of words of a save."""
 _WORDS: Final = 40
 """Columns of words, at most, beside a large picture."""
 
@@ -91,7 +93,7 @@ class SavesPage(Page):
         words_room = min(room, _WORDS) if large else room
         for number in range(self._first, min(self._first + self.fitting, len(self.items))):
             if number == self.cursor:
-                self.place = MARGIN + box[0] + 3, len(lines)
+                self.place = MARGIN + box[0] + 3, len(lines) + (box[1] - _TEXTS) // 2
             card_of = self._cards.of(self.items[number])
             lines += self._card(card_of, box, words_room, chosen=number == self.cursor)
             lines.append(())
@@ -132,7 +134,7 @@ class SavesPage(Page):
                 inks.QUIET if card.draw is not None else inks.TROUBLE,
             ),
         ]
-        start = (box[1] - len(texts)) // 2
+        start = (box[1] - _TEXTS) // 2
         lines: list[Words] = []
         for y in range(box[1]):
             picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []

@@ -165,6 +165,9 @@ class SavesScreen(BaseScreen):
         if kept.where is Where.TRASH:
             self._restore(kept)
             return
+        if kept.where is Where.FINISHED:
+            await self.action_replay()
+            return
         session = self._loaded(kept)
         if session is not None:
             if kept.where is not Where.UNFINISHED:

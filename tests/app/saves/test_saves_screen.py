@@ -1,0 +1,194 @@
+"""The screen of saves: what is listed, kept, named, thrown away and taken elsewhere."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.saves.conftest import SWAN, app_with, begun, lay, playing, press, type_in
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.saves.replay import ReplayScreen
+from tui_tangram.app.saves.screen import SavesScreen
+from tui_tangram.app.services import Services
+from tui_tangram.store import Where
+
+
+def here(app: Any) -> SavesScreen:
+    """Return the screen of saves, which must be the one that is seen."""
+    assert isinstance(app.screen, SavesScreen)
+    return app.screen
+
+
+def lines(app: Any) -> str:
+    return here(app).page.text
+
+
+async def test_unfinished_games(services: Services) -> None:
+    """The last played first, with pictures; one is thrown away, taken back, and gone on with."""
+    app = app_with(services, begun("convex/3", 5), begun(freestyle=True), begun())
+    for number, path in enumerate(services.store.autosaves.shelf.paths()):
+        order = ["swan.json", "true.json", "3.json"]
+        age = next(i for i, end in enumerate(order) if path.name.endswith(end))
+        os.utime(path, (1e9 - age * 1000,) * 2)
+        assert number < 3
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        text = lines(app)
+        assert text.index("Swan") < text.index("tangrams · freestyle") < text.index("Rectangle")
+        assert "Unfinished 3" in text
+        assert "83 % · 0:00 · 5 moves" in text
+        assert "▀" in text
+        await press(pilot, "down", "x")
+        assert "Swan was thrown away; undo takes it back." == here(app).announcer.text
+        assert "freestyle" not in lines(app)
+        assert "Thrown away 1" in lines(app)
+        await press(pilot, "u")
+        assert "Swan is back." == here(app).announcer.text
+        assert "tangrams · freestyle" in lines(app)
+        await press(pilot, "u")
+        assert "There is nothing to undo here." == here(app).announcer.text
+        chosen = here(app).page.chosen
+        assert chosen is not None
+        assert {"freestyle": True} == chosen.save.options
+        column, line = app.cursor_position
+        assert lines(app).splitlines()[line][column:].startswith("Swan")
+        await press(pilot, "enter")
+        assert playing(app).table.game.freestyle
+        assert 3 == playing(app).table.session.moves
+        await press(pilot, "q", "q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_game_is_kept_under_a_name(services: Services) -> None:
+    """From play, by a key; the name is text and nothing else, and is not given twice unasked."""
+    app = app_with(services, begun())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "k")
+        assert here(app).takes_text
+        assert "Name: Swan" in here(app).announcer.text
+        await type_in(pilot, "[red]wing\x1b[31m\n[/red]")
+        assert "Named 1" in lines(app)
+        assert "[red]wing[31m[/red]" in lines(app)
+        await press(pilot, "q", "k")
+        await type_in(pilot, "[red]wing[31m[/red]")
+        assert "Enter again replaces it." in here(app).announcer.text
+        await press(pilot, "enter")
+        assert "Kept as [red]wing[31m[/red]." == here(app).announcer.text
+        assert "Thrown away 1" in lines(app)
+        # Nothing typed is no name.
+        await press(pilot, "r", "ctrl+u", "enter")
+        assert "A name is 1 to 60 printable characters." == here(app).announcer.text
+        await type_in(pilot, "head")
+        assert "It is called head now." == here(app).announcer.text
+        await press(pilot, "u")
+        assert "It is called [red]wing[31m[/red] again." == here(app).announcer.text
+        await press(pilot, "r", "escape")
+        assert not here(app).takes_text
+
+
+async def test_loading_puts_the_running_game_away(services: Services) -> None:
+    """It takes its place on the screen; nothing of the other one is lost."""
+    early = begun(pieces=1)
+    other = begun(pieces=0)
+    lay(other, 5)
+    services.store.saves.keep(early, "early")
+    app = app_with(services, other)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c", "l", "tab", "enter")
+        assert early.path == playing(app).table.session.path
+        assert 1 == len(services.store.saves.all(Where.TRASH))
+        await press(pilot, "q")
+        assert isinstance(app.screen, HomeScreen)
+        (kept,) = services.store.saves.all(Where.UNFINISHED)
+        assert early.entries == kept.save.moves
+        # The trash has it, and gives it a name, since its place is taken.
+        await press(pilot, "l", "shift+tab", "enter")
+        assert f"{SWAN} is back." == here(app).announcer.text
+        assert Where.NAMED is here(app).page.where
+
+
+async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> None:
+    """A path is typed; clashes of files and names are asked about, and bad files are told."""
+    session = begun()
+    session.mark("here")
+    services.store.saves.keep(session, "mine")
+    app = app_with(services)
+    path = tmp_path / "mine.json"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "l", "tab", "e")
+        assert here(app).announcer.text.endswith("mine.json▏")
+        await type_in(pilot, str(path))
+        assert f"Written to {path}." == here(app).announcer.text
+        await press(pilot, "e")
+        await type_in(pilot, str(path))
+        assert "Enter again replaces it." in here(app).announcer.text
+        await press(pilot, "escape", "i")
+        await type_in(pilot, str(path))
+        assert "mine is taken. Name: mine (2)▏" == here(app).announcer.text
+        await press(pilot, "enter")
+        assert "Kept as mine (2)." == here(app).announcer.text
+        assert ["mine", "mine (2)"] == sorted(
+            kept.save.name for kept in services.store.saves.all(Where.NAMED)
+        )
+        path.write_text("nonsense")
+        await press(pilot, "i")
+        await type_in(pilot, str(path))
+        assert here(app).announcer.text.startswith(f"{path}: line 1, column 1: not JSON")
+        assert here(app).takes_text
+        await press(pilot, "ctrl+u", "enter", "escape")
+
+
+async def test_what_cannot_be_loaded_is_listed(services: Services) -> None:
+    """With the reason; it stays where it is, and can be thrown away."""
+    session = begun()
+    services.store.saves.keep(session, "bad")
+    (kept,) = services.store.saves.all(Where.NAMED)
+    kept.path.write_text(kept.path.read_text().replace(SWAN, "tangram/nobody"))
+    app = app_with(services)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await press(pilot, "l", "tab")
+        assert "cannot be loaded" in lines(app)
+        assert "tab: 3 more lists" in lines(app)
+        await press(pilot, "enter")
+        assert here(app).announcer.text.startswith("It cannot be loaded: puzzle: ")
+        await press(pilot, "P", "home", "end", "pagedown", "pageup", "x")
+        assert "No game is saved under a name yet." in lines(app)
+        assert kept.path.parent.parent.joinpath("trash").exists()
+
+
+async def test_finished_games_are_played_back(services: Services) -> None:
+    """Enter plays one back, for there is nothing to go on with."""
+    session = begun(pieces=7)
+    assert session.solved_at is not None
+    app = app_with(services, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "l", "left", "left")
+        assert "solved · 0:00 · 7 moves" in lines(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "q")
+        assert Where.FINISHED is here(app).page.where
+
+
+@pytest.mark.parametrize("size", [(60, 20), (200, 60)])
+async def test_lists_of_any_size_scroll(services: Services, size: tuple[int, int]) -> None:
+    """All saves can be reached, and the one that the cursor is on is seen."""
+    session = begun(pieces=1)
+    for number in range(15):
+        services.store.saves.keep(session, f"save {number}")
+    app = app_with(services)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "l", "tab")
+        seen = set()
+        for _ in range(15):
+            chosen = here(app).page.chosen
+            assert chosen is not None
+            column, line = app.cursor_position
+            assert lines(app).splitlines()[line][column - 2 :].startswith(f"› {chosen.save.name}")
+            seen.add(chosen.save.name)
+            await pilot.press("down")
+        assert 15 == len(seen)
