@@ -114,6 +114,7 @@ def test_aliases_are_one_shape(shape: Grid, number: int) -> None:
         other.triangles, other.canonical, other.family,
     )  # fmt: skip
     assert set(shape.aliases) == set(other.aliases)
+    assert list(shape.aliases) == list(dict.fromkeys(map(shape.alias, range(8))))
     assert shape.family.aliases == len(shape.aliases)
     assert is_simple(shape) == is_simple(other)
     if is_simple(shape):

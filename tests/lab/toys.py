@@ -26,7 +26,7 @@ class Squares:
     def describe(self) -> dict[str, object]:
         return {"work": "squares", "count": self.count}
 
-    def parts(self) -> int:
+    def parts(self, meter: Meter | None = None) -> int:
         return self.count
 
     def do(self, part: int, meter: Meter) -> list[int]:

@@ -27,6 +27,8 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area, name, read_set, tan_name, tan_number
 from tui_tangram.play import Limit, Stopped
 
+_SECONDS: Final = "with so many it takes some seconds, and then longer and longer"
+
 MANY: Final = 12
 """From so many half squares on all processors look for shapes, unless told otherwise."""
 
@@ -97,7 +99,9 @@ def _shapes(options: Namespace) -> int:
         perimeter=options.perimeter,
     )
     if options.convex:
-        at_most(options.triangles, MOST_CONVEX, "half squares", "convex shapes have few sides")
+        if options.file or options.workers or options.dask:
+            raise CommandError("--convex is quick: it goes without --workers, --dask, --file")
+        at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
         return _list_shapes(options, ([str(shape)] for shape in shapes))
     at_most(
@@ -181,7 +185,7 @@ class _JsonList:
 
 
 def _convex(options: Namespace) -> int:
-    at_most(options.triangles, MOST_CONVEX, "half squares", "convex shapes have few sides")
+    at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
     tans: Tanset | None = None
     if options.set is not None:
         tans = read_set(options.set)

@@ -46,18 +46,21 @@ def run_tansets(options: Namespace) -> int:
     at_least, why = wanted[0], ""
     ticker = Ticker(quiet=False)
     limit = limit_of(options)
-    meter = limit.meter()
+    meter = limit.meter(ticker.report)
     try:
         for at_least in wanted:
-            left = _left(limit, meter.progress.seconds)
             job = TansetJob(pieces, triangles, at_least, structure)
-            crew = crew_of(options, job.parts() > LARGE)
+            crew = crew_of(options, job.parts(meter) > LARGE)
+            left = _left(limit, meter.progress.seconds)
             for result in work.run(job, crew, journal_of(options), left, ticker.report):
                 found += read_found(result)
             if found:
                 break
     except Stopped as stopped:
         why = str(stopped)
+        if limit.seconds is not None and stopped.progress.seconds > 0 and "seconds" in why:
+            # Of several searches the last one had only what was left.
+            why = f"stopped after {limit.seconds:g} seconds"
     finally:
         ticker.end()
     if why:

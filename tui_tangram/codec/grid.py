@@ -157,12 +157,22 @@ class Grid:
 
     def alias(self, number: int) -> Grid:
         """Return alias *number*, 0 to 7; see `alias_names`."""
-        return Grid(_ALIASES[number](self.rows))
+        return Grid._known(_ALIASES[number](self.rows))
+
+    @classmethod
+    def _known(cls, rows: tuple[str, ...]) -> Grid:
+        """Return the grid of rows that are known to be good, without looking again."""
+        grid = object.__new__(cls)
+        object.__setattr__(grid, "rows", rows)
+        return grid
 
     @property
     def aliases(self) -> tuple[Grid, ...]:
         """The aliases that look different, in the order of their numbers; 1, 2, 4 or 8."""
-        return tuple(dict.fromkeys(self.alias(number) for number in range(8)))
+        across, down, other = _transposed(self.rows), _upside_down(self.rows), _sideways(self.rows)
+        back, half = _transposed(down), _upside_down(other)
+        rows = (self.rows, down, other, _upside_down(across), half, _transposed(half), across, back)
+        return tuple(map(Grid._known, dict.fromkeys(rows)))
 
     @property
     def canonical(self) -> Grid:

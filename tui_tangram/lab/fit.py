@@ -65,9 +65,25 @@ def starts(shape: Grid, tan: Grid) -> Starts:
     return {low: tuple(masks) for low, masks in found.items()}
 
 
-def fits(shape: Grid, tan: Grid) -> bool:
-    """Whether a canonical *tan* can be laid in *shape* at all."""
-    return bool(starts(shape, tan))
+def fits(shape: Grid, aliases: Iterable[Grid]) -> bool:
+    """Whether a tan with these *aliases* can be laid in *shape* at all."""
+    whole, width, height = _whole(shape), shape.width, shape.height
+    for alias in aliases:
+        across, down = width - len(alias.rows[0]) + 1, height - len(alias.rows) + 1
+        if across > 0 and down > 0:
+            mask = quarters(alias, width)
+            for y in range(down):
+                for _ in range(across):
+                    if mask & whole == mask:
+                        return True
+                    mask <<= 4
+                mask <<= 4 * (width - across)
+    return False
+
+
+@lru_cache(maxsize=1024)
+def _whole(shape: Grid) -> int:
+    return quarters(shape, shape.width)
 
 
 def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:

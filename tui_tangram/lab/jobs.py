@@ -36,7 +36,7 @@ class ShapesJob:
             "counting": self.counting,
         }
 
-    def parts(self) -> int:
+    def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
         """Return how many parts it has."""
         return len(_seeds(self.triangles))
 
@@ -89,7 +89,7 @@ class SolveJob:
             "counting": self.counting,
         }
 
-    def parts(self) -> int:
+    def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
         """Return how many parts it has: the shapes."""
         return len(self.shapes)
 

@@ -22,7 +22,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.codec import Code, Grid, code_of, parse
@@ -45,11 +44,12 @@ class Found(NamedTuple):
     """The convex shapes that it makes, counted from 1 in the order of the codes."""
 
 
-def parts(shape: Grid, most: int) -> dict[int, set[int]]:
+def parts(shape: Grid, most: int, meter: Meter | None = None) -> dict[int, set[int]]:
     """Return the connected parts of *shape* by their areas, up to *most* half squares.
 
-    Each is given as quarters in rows of the shape's width.
+    Each is given as quarters in rows of the shape's width.  Raises `Stopped` (from *meter*).
     """
+    meter = meter or Limit().meter()
     width = shape.width
     halves = [
         (SIDES[half] << 4 * (y * width + x), _around(shape, x, y, SIDES[half]))
@@ -61,12 +61,12 @@ def parts(shape: Grid, most: int) -> dict[int, set[int]]:
     found = {}
     for number in range(1, most + 1):
         found[number] = level
-        level = {
-            part | half
-            for part in level
-            for half, around in halves
-            if not part & half and part & around
-        }
+        larger: set[int] = set()
+        for part in level:
+            meter.tick()
+            larger.update([part | half for half, around in halves
+                           if not part & half and part & around])  # fmt: skip
+        level = larger
     return found
 
 
@@ -115,27 +115,36 @@ class Plan:
     """For each of them a bit for each shape it lies in."""
 
 
-@lru_cache(maxsize=8)
-def plan(pieces: int, triangles: int, at_least: int, structure: Structure | None = None) -> Plan:
-    """Return the plan of a search."""
+def plan(
+    pieces: int,
+    triangles: int,
+    at_least: int,
+    structure: Structure | None = None,
+    meter: Meter | None = None,
+) -> Plan:
+    """Return the plan of a search.  Raises `Stopped` (from *meter*)."""
+    meter = meter or Limit().meter()
     shapes = convex_shapes(triangles)
     order = sorted(range(len(shapes)), key=lambda number: -_length(code_of(shapes[number])))
     ordered = tuple(shapes[number] for number in order)
     most = triangles - pieces + 1
     areas = tuple(reversed(structure.areas)) if structure else None
+    if areas:
+        most = min(most, areas[0])
     tans: set[Grid] = set()
     for shape in ordered[: max(len(shapes) - at_least + 1, 0)]:
-        for number, level in parts(shape, most).items():
+        for number, level in parts(shape, most, meter).items():
             if areas is None or number in areas:
-                tans |= {_grid(part, shape.width).canonical for part in level}
-    lies = {
-        tan: sum(1 << bit for bit, shape in enumerate(ordered) if fit.fits(shape, tan))
-        for tan in tans
-    }
-    pool = sorted(
-        (tan for tan in tans if lies[tan].bit_count() >= at_least),
-        key=lambda tan: (-tan.triangles, tan),
-    )
+                for part in level:
+                    meter.tick()
+                    tans.add(_grid(part, shape.width).canonical)
+    lies: dict[Grid, int] = {}
+    for tan in tans:
+        meter.tick()
+        bits = _lies_in(tan, ordered, at_least)
+        if bits:
+            lies[tan] = bits
+    pool = sorted(lies, key=lambda tan: (-tan.triangles, tan))
     return Plan(
         pieces,
         triangles,
@@ -146,6 +155,19 @@ def plan(pieces: int, triangles: int, at_least: int, structure: Structure | None
         tuple(pool),
         tuple(lies[tan] for tan in pool),
     )
+
+
+def _lies_in(tan: Grid, shapes: Sequence[Grid], at_least: int) -> int:
+    """Return a bit for each shape a tan lies in, and 0 when they are too few."""
+    bits, may_fail, aliases = 0, len(shapes) - at_least, tan.aliases
+    for bit, shape in enumerate(shapes):
+        if fit.fits(shape, aliases):
+            bits |= 1 << bit
+        else:
+            may_fail -= 1
+            if may_fail < 0:
+                return 0
+    return bits
 
 
 def _length(code: Code) -> int:
@@ -160,9 +182,14 @@ Prefix = tuple[int, ...]
 """The first tans of sets, by their places in the pool."""
 
 
-def prefixes(the: Plan, length: int) -> list[Prefix]:
-    """Return how sets may begin: their *length* largest tans."""
-    return list(_sets(the, (), length))
+def prefixes(the: Plan, length: int, meter: Meter | None = None) -> list[Prefix]:
+    """Return how sets may begin: their *length* largest tans.  Raises `Stopped`."""
+    meter = meter or Limit().meter()
+    found = []
+    for begin in _sets(the, (), length):
+        meter.tick()
+        found.append(begin)
+    return found
 
 
 def _sets(the: Plan, begin: Prefix, length: int) -> Iterator[Prefix]:
@@ -248,16 +275,16 @@ class TansetJob:
             "structure": str(self.structure) if self.structure else None,
         }
 
-    def parts(self) -> int:
-        """Return how many parts it has."""
-        return len(_cut(self))
+    def parts(self, meter: Meter | None = None) -> int:
+        """Return how many parts it has.  Raises `Stopped` (from *meter*)."""
+        return len(self._cut(meter)[1])
 
     def do(self, part: int, meter: Meter) -> list[list[object]]:
         """Return the sets of a part: for each its tans' grids and the shapes it makes."""
-        the = plan(self.pieces, self.triangles, self.at_least, self.structure)
+        the, cut = self._cut(meter)
         return [
             [[str(tan) for tan in one.tans], list(one.made)]
-            for begin in _cut(self)[part]
+            for begin in cut[part]
             for one in sets_from(the, begin, self.structure, meter)
         ]
 
@@ -265,17 +292,25 @@ class TansetJob:
         """Return how many sets a result has."""
         return len(result)
 
+    def _cut(self, meter: Meter | None) -> tuple[Plan, list[list[Prefix]]]:
+        """Return the plan and the parts: how the sets of each begin.
 
-@lru_cache(maxsize=8)
-def _cut(job: TansetJob) -> list[list[Prefix]]:
-    """Return the parts of a job: how their sets begin.
+        They are dealt out like cards, so that no part has all the long ones.
+        """
+        if self not in _CUT:
+            the = plan(self.pieces, self.triangles, self.at_least, self.structure, meter)
+            begins = prefixes(the, min(2, self.pieces), meter)
+            count = min(len(begins), PARTS)
+            if len(_CUT) >= _KEPT:
+                _CUT.clear()
+            _CUT[self] = the, [begins[part::count] for part in range(count)]
+        return _CUT[self]
 
-    They are dealt out like cards, so that no part has all the long ones.
-    """
-    the = plan(job.pieces, job.triangles, job.at_least, job.structure)
-    begins = prefixes(the, min(2, job.pieces))
-    count = min(len(begins), PARTS)
-    return [begins[part::count] for part in range(count)]
+
+_CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
+"""What was worked out for jobs, which a meter may have stopped."""
+
+_KEPT: Final = 4
 
 
 def read_found(result: Any) -> list[Found]:  # noqa: ANN401

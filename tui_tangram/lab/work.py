@@ -66,8 +66,8 @@ class Job(Hashable, Protocol):
     def describe(self) -> Mapping[str, object]:
         """Return it as a JSON object, which tells it from other jobs."""
 
-    def parts(self) -> int:
-        """Return how many parts it has."""
+    def parts(self, meter: Meter | None = None) -> int:
+        """Return how many parts it has.  Raises `Stopped` (from *meter*)."""
 
     def do(self, part: int, meter: Meter) -> Any:  # noqa: ANN401  # any JSON value
         """Return the result of a part, a JSON value.  Raises `Stopped` (from *meter*)."""
@@ -150,8 +150,8 @@ def run(
     done.  Raises `WorkError` when a worker is lost again and again, and what a part raises.
     """
     meter = (limit or Limit()).meter(report)
+    count = job.parts(meter)
     done = journal.open(job) if journal else {}
-    count = job.parts()
     meter.found = sum(map(job.found, done.values()))
     try:
         if crew is None:
