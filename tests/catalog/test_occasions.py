@@ -37,6 +37,7 @@ from tui_tangram.catalog.occasion import (
 )
 from tui_tangram.catalog.rota import Edition, choose
 from tui_tangram.catalog.standing import standing, streak
+from tui_tangram.matching.recipe import parse_id, trusted
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
 
@@ -102,8 +103,7 @@ def test_editions_begin_on_mondays_and_have_names_for_a_week(kind: str) -> None:
             if kind == "tangram":
                 assert puzzle == library.find(puzzle).id
             else:
-                from tui_tangram.matching.recipe import parse_id
-
+                assert parse_id(puzzle).id == trusted(puzzle).id
                 assert parse_id(puzzle).id.startswith(puzzle)
 
 
