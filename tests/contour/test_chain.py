@@ -19,7 +19,7 @@ from tests.strategies.curved import (
     at,
     edge,
     placed_round,
-    random_round_heap,
+    random_patchwork,
     round_heaps,
     round_motions,
 )
@@ -187,30 +187,22 @@ def fine(contour: Contour) -> shapely.Polygon:
 
 
 def test_random_arrangements_agree_with_the_oracle() -> None:
-    """Area, islands and holes are those of fine polygons, where nothing touches in a point."""
+    """Area, islands and holes are those of fine polygons made a hair thicker.
+
+    The hair joins what touches in a point, as the policy for corners has it.
+    """
     random = Random(6)
-    compared = holes = 0
-    for _ in range(250):
-        laid: list[Contour] = []
-        for piece in random_round_heap(random, 7):
-            if not cut_layers([[one] for one in [*laid, piece]]).overlaps():
-                laid.append(piece)
+    holes = 0
+    for _ in range(60):
+        laid = random_patchwork(random)
         found = curved_outline(laid)
         assert total_area(found.all) == total_area(laid)
-        # A hair thicker and thinner: where both agree, nothing hangs on single points.
-        shapes = shapely.union_all([fine(piece) for piece in laid])
-        thick, thin = shapes.buffer(2e-3), shapes.buffer(2e-3).buffer(-6e-3)
-        counts = {_counts(thick), _counts(thin)}
-        if len(counts) == 1:
-            compared += 1
-            holes += len(found.holes)
-            assert counts == {(len(found.outlines), len(found.holes))}
-    assert compared > 80
-
-
-def _counts(shape: shapely.Geometry) -> tuple[int, int]:
-    parts = [part for part in getattr(shape, "geoms", [shape]) if part.area > 1e-3]
-    return len(parts), sum(len(part.interiors) for part in parts)
+        thick = shapely.union_all([fine(piece) for piece in laid]).buffer(1e-3)
+        parts = getattr(thick, "geoms", [thick])
+        assert len(parts) == len(found.outlines)
+        assert sum(len(part.interiors) for part in parts) == len(found.holes)
+        holes += len(found.holes)
+    assert holes > 60
 
 
 @given(round_heaps, placed_round)

@@ -129,15 +129,10 @@ def test_overlapping_pieces_are_named_and_still_measured() -> None:
         covered = joined.intersection(target).area
         assert float(verdict.progress.covered) == pytest.approx(covered, abs=2e-3)
         several += bool(verdict.overlaps)
-        thick, thin = joined.buffer(2e-3), joined.buffer(2e-3).buffer(-6e-3)
-        counts = {
-            (len(parts), sum(len(part.interiors) for part in parts))
-            for parts in (
-                [p for p in getattr(s, "geoms", [s]) if p.area > 1e-3] for s in (thick, thin)
-            )
-        }
-        if len(counts) == 1:
-            assert counts == {(verdict.islands, verdict.holes)}
+        thick = joined.buffer(1e-3)
+        parts = getattr(thick, "geoms", [thick])
+        holes = sum(len(part.interiors) for part in parts)
+        assert (verdict.islands, verdict.holes) == (len(parts), holes)
     assert several > 10
 
 

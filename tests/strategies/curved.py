@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import LINEAR
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import ORIGIN as O
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, disc
 
@@ -70,15 +71,63 @@ rim_arcs = st.builds(
 """An arc of the unit circle of one to seven eighths of a turn."""
 
 
-def random_round_heap(random: Random, most: int = 4) -> list[Contour]:
-    """Return two to *most* pieces thrown onto the grid of half units."""
+def random_round_heap(random: Random, most: int = 4, reach: int = 3) -> list[Contour]:
+    """Return two to *most* pieces thrown onto the grid of half units, up to *reach* of them."""
     return [
         random.choice(KINDS).moved(
             Isometry(
                 random.randrange(8),
                 random.random() < 0.5,
-                at(random.randint(-3, 3), random.randint(-3, 3), 2),
+                at(random.randint(-reach, reach), random.randint(-reach, reach), 2),
             )
         )
         for _ in range(random.randint(2, most))
     ]
+
+
+_NOOK = Contour(
+    [
+        Straight(O, at(1, 0, 2)),
+        Arc.of(at(1, 0, 2), at(0, 1, 2), at(1, 1, 2), left=False),
+        Straight(at(0, 1, 2), O),
+    ]
+)
+_CELLS = (
+    (
+        disc(at(1, 1, 2), Sqratio(1, 0, 2)),
+        *(
+            _NOOK.moved(Isometry(2 * k, False, at(*corner)))
+            for k, corner in enumerate(((0, 0), (1, 0), (1, 1), (0, 1)))
+        ),
+    ),
+    (UNIT_SQUARE,),
+    (QUARTER_DISC, CORNER_LEFT.moved(Isometry(4, False, at(1, 1)))),
+    (Contour(edge((0, 0), (1, 0), (1, 1), (0, 0))), Contour(edge((0, 0), (1, 1), (0, 1), (0, 0)))),
+    (
+        Contour([*edge((0, 0), (1, 0)), Arc.of(at(1, 0), at(0, 0), at(1, 0, 2), left=True)]),
+        Contour(
+            [
+                Arc.of(at(0, 0), at(1, 0), at(1, 0, 2), left=False),
+                *edge((1, 0), (1, 1), (0, 1), (0, 0)),
+            ]
+        ),
+    ),
+)
+"""Ways to cut a unit square: a disc and four nooks, whole, a quarter disc and the rest, two
+triangles, a half disc on one side and the rest."""
+
+
+def random_patchwork(random: Random, size: int = 4) -> list[Contour]:
+    """Return some of the pieces of a square of *size* × *size* cells, each cut at random.
+
+    Holes, parts that touch in a corner, and arcs that touch edges are common.
+    """
+    kept = []
+    for x in range(size):
+        for y in range(size):
+            motion = Isometry(0, False, at(-1, -1, 2)).then(
+                Isometry(2 * random.randrange(4), random.random() < 0.5, at(x, y))
+            )
+            pieces = random.choice(_CELLS)
+            kept += [piece.moved(motion) for piece in pieces if random.random() < 0.7]
+    return kept

@@ -1,0 +1,126 @@
+"""Contours with arcs against Shapely on many random arrangements, and what a verdict takes.
+
+    python -m tests.benchmarks.bench_contour [COUNT] [SEED]
+
+Pieces with straight and round edges are thrown onto a grid of half units, in any of the
+sixteen poses, so that corners on arcs, arcs on arcs and touching arcs are common.  Shapely
+gets the same pieces as polygons with a thousand corners to the turn.  Compared are the area
+of the union and the pairs that overlap; and of squares cut in pieces at random, some of them
+left out, the numbers of islands and holes, parts that touch in a point counting as joined.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import shapely
+
+from tests.strategies.curved import random_patchwork, random_round_heap
+from tui_tangram.contour import CurvedTarget, curved_outline, judge_curved
+from tui_tangram.geometry import Contour
+from tui_tangram.geometry.contour import total_area
+from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.tangram.curved import read_curved_figure, read_curved_pieces
+
+PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "curved"
+HAIR = 1e-3
+SMALL = 2e-3
+"""Areas up to this may come from the polygons."""
+
+
+def fine(contour: Contour) -> shapely.Polygon:
+    """Return the oracle's polygon."""
+    return shapely.Polygon(contour.stops(1000))
+
+
+def counts(shape: shapely.Geometry) -> tuple[int, int]:
+    """Return the numbers of islands and holes."""
+    parts = [part for part in getattr(shape, "geoms", [shape]) if part.area > SMALL / 4]
+    return len(parts), sum(len(part.interiors) for part in parts)
+
+
+def compare(count: int, seed: int) -> None:
+    """Compare *count* arrangements and print what was found."""
+    random = Random(seed)
+    wrong: list[str] = []
+    tiny = exact = holes = 0
+    ours = theirs = 0.0
+    for number in range(count):
+        heap = random_round_heap(random, 7)
+        shapes = [fine(piece) for piece in heap]
+        start = perf_counter()
+        cut = cut_layers([[piece] for piece in heap])
+        union = cut.inside(any)
+        area, pairs = float(union.area), cut.overlaps()
+        between = perf_counter()
+        joined = shapely.union_all(shapes)
+        shared = {
+            # Without a grid GEOS has been seen to take a piece that touches for one inside.
+            (i, j): shapely.intersection(shapes[i], shapes[j], grid_size=1e-9).area
+            for j in range(len(heap))
+            for i in range(j)
+        }
+        theirs += perf_counter() - between
+        ours += between - start
+        exact += union.exact
+        if abs(area - joined.area) > SMALL:
+            wrong.append(f"{number}: area {area}, oracle {joined.area}")
+        for pair, size in shared.items():
+            if size > SMALL and pair not in pairs:
+                wrong.append(f"{number}: {pair} overlap by {size}, not found")
+            if size < SMALL and pair in pairs:
+                # Found, and small: the exact area must be positive, and be that small.
+                both = cut_layers([[heap[i]] for i in pair]).inside(all).area
+                tiny += 1
+                if not 0 < float(both) < 2 * SMALL:
+                    wrong.append(f"{number}: {pair} overlap by {float(both)}, oracle {size}")
+        laid = random_patchwork(random)
+        found = curved_outline(laid)
+        if total_area(found.all) != total_area(laid):
+            wrong.append(f"{number}: the contours do not enclose the pieces")
+        apart = shapely.union_all([fine(piece) for piece in laid])
+        # A hair thicker, what touches in a point is joined, as the policy has it.
+        expected = counts(apart.buffer(HAIR))
+        holes += len(found.holes)
+        if expected != (len(found.outlines), len(found.holes)):
+            wrong.append(f"{number}: {tuple(map(len, found))}, oracle {expected}")
+    print(f"{count} arrangements, {exact} of them without a crossing outside Q(√2)")
+    print(f"areas and overlaps compared in all, {tiny} overlaps smaller than {SMALL}")
+    print(f"islands and holes compared in all, {holes} holes among them")
+    print(f"{1000 * ours / count:.1f} ms an arrangement, Shapely {1000 * theirs / count:.1f} ms")
+    print(f"{len(wrong)} disagreements", *wrong[:20], sep="\n")
+
+
+def verdicts() -> None:
+    """Print what a verdict takes on the shapes that ship."""
+    for set_id, shape in (
+        ("broken-heart", "heart"),
+        ("egg-of-columbus", "egg"),
+        ("four-leaves", "disc"),
+    ):
+        sets = {set_id: read_curved_pieces((PLACE / f"{set_id}.json").read_bytes(), set_id)}
+        name = f"{set_id}-{shape}.json"
+        figure = read_curved_figure((PLACE / name).read_bytes(), name, sets)
+        laid = [one.contour for one in figure.solution or ()]
+        target = CurvedTarget(figure.outline)
+        for words, pieces, anywhere in (
+            ("solved", laid, True),
+            ("one missing, in place", laid[1:], False),
+            ("one missing, anywhere", laid[1:], True),
+            ("three pieces, anywhere", laid[:3], True),
+        ):
+            times = []
+            for _ in range(5):
+                start = perf_counter()
+                verdict = judge_curved(target, pieces, anywhere=anywhere)
+                times.append(perf_counter() - start)
+            print(f"{shape:6}{words:26}{verdict.percent:4} %{1000 * min(times):8.1f} ms")
+
+
+if __name__ == "__main__":
+    numbers = [int(text) for text in sys.argv[1:]]
+    verdicts()
+    compare(numbers[0] if numbers else 3000, numbers[1] if len(numbers) > 1 else 1)
