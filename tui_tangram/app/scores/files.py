@@ -46,18 +46,26 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
 
     Returns whether that worked, and a line that tells it.
     """
-    path = Path(text).expanduser() if text.startswith("~") else Path(text)
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError:  # nobody has that home
+        path = Path(text)
     form = path.suffix.lower().lstrip(".")
     if form not in FORMATS:
         return False, "The name must end in .csv or .json."
     games = scores.all()
     content = as_csv(games) if form == "csv" else as_json(games, statistics)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True)
         with path.open("x", encoding="utf-8", newline="") as file:
             file.write(content)
-    except FileExistsError:
-        return False, f"There is a file {shown(path)} already; another name, please."
-    except (OSError, ValueError, RuntimeError) as error:
-        return False, f"Cannot write {shown(path)}: {cause(error)}."
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileExistsError) and path.exists():
+            return False, f"There is a file {shown(path)} already; choose another name."
+        return False, _one_line(f"Cannot write {shown(path)}: {cause(error)}.")
     return True, f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {shown(path)}."
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,0 +1,311 @@
+"""The lists of the best, the statistics and the files, on the screen."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import TODAY, Recorder
+from tui_tangram.app.actions import Context
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.scores.book import Book
+from tui_tangram.app.scores.files import other_form, usual_path, write
+from tui_tangram.app.scores.screen import ScoresScreen
+from tui_tangram.app.scores.statistics_screen import StatisticsScreen
+from tui_tangram.app.services import Services
+from tui_tangram.render import Profile
+from tui_tangram.session import Result
+from tui_tangram.store.scores import Moment, Order, Scope, Subject
+
+
+def enter(
+    services: Services,
+    puzzle: str,
+    seconds: float,
+    moves: int = 12,
+    *,
+    hints: int = 0,
+    checks: int = 0,
+    day: date = TODAY,
+    player: str = "Ada",
+) -> None:
+    """Enter a result."""
+    subject = Subject.of(services.find_puzzle(puzzle))
+    moment = Moment(services.now(), day)
+    services.store.scores.opened(subject, moment)
+    services.store.scores.finished(
+        subject,
+        Result(seconds, moves, hints, revealed=False, own=True),
+        moment,
+        player=player,
+        levels={1: hints} if hints else {},
+        checks=checks,
+    )
+
+
+@pytest.fixture
+def played(services: Services) -> Services:
+    """Services of somebody who has solved three figures, one of them five times."""
+    for n, seconds in enumerate((134.0, 200.0, 92.0, 95.0)):
+        day = TODAY - timedelta(days=4 - n)
+        enter(services, "tangram/swan", seconds, 30 - n, hints=n, day=day)
+    enter(services, "convex/1", 61.0, 9, checks=1, player="Grace Hopper")
+    enter(services, "tangram/cat", 80.0, 10)
+    enter(services, "tangram/swan", 120.0, 11)
+    return services
+
+
+def here(app: Recorder) -> ScoresScreen:
+    assert isinstance(app.screen, ScoresScreen)
+    return app.screen
+
+
+def numbers(app: Recorder) -> StatisticsScreen:
+    assert isinstance(app.screen, StatisticsScreen)
+    return app.screen
+
+
+async def quiet(pilot: Any) -> None:
+    for _ in range(3):
+        await pilot.pause()
+
+
+def test_the_book_finds_turns_and_keeps_its_place(played: Services) -> None:
+    """The cursor stays on its list when lists are read anew, and goes along to its class."""
+    book = Book(played.store.scores)
+    book.read()
+    assert ["Swan", "Cat"] == [one.name for one in book.shown][:2]
+    assert [92.0, 95.0, 120.0, 134.0, 200.0] == [one.result.elapsed for one in book.entries]
+    book.reorder()
+    assert (Order.MOVES, 11) == (book.order, book.entries[0].result.moves)
+    book.move(1)
+    enter(played, "convex/1", 50.0)
+    book.read()
+    assert "Cat" == book.chosen.name
+    book.move(99)
+    assert 2 == book.index
+    book.search("  CONV 1 ")
+    assert ["convex/1"] == [one.id for one in book.shown]
+    book.search("nothing like it")
+    assert (None, ()) == (book.chosen, book.entries)
+    book.turn()
+    assert (Scope.DIVISION, "") == (book.scope, book.query)
+    book.choose(Scope.PUZZLE, "tangram/cat")
+    book.turn()
+    assert book.chosen.id == played.find_puzzle("tangram/cat").division.id
+
+
+async def test_lists_on_the_screen(played: Services) -> None:
+    """Lists at the left, results with their help at the right, the last game with a sign."""
+    app = Recorder(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        page = here(app).page
+        lines = page.text.splitlines()
+        assert "Scores  puzzles, best times" in lines[1]
+        assert ["1", "1:32", "28", "2", "hints", "Ada"] == lines[6].split()[-6:]
+        (newest,) = [line for line in lines if "▸" in line]
+        assert ["3", "2:00", "11", "Ada"] == newest.split("▸")[1].split()
+        assert (2, 3) == page.place == app.cursor_position
+        await pilot.press("down", "down", "right")
+        assert "convex, fewest" not in page.text
+        assert "puzzles, fewest moves" in page.text
+        assert "1 check" in page.text
+        assert "Grace Hopper" in page.text
+        await pilot.press("tab")
+        assert "Scores  classes" in page.text
+        assert "Lists of classes." == here(app).announcer.text
+        await pilot.press("tab", "/", *"ca", "x", "backspace", "enter")
+        assert Context.SCORES is here(app).context
+        assert "/ ca" in page.text
+        assert "1 found" in page.text
+        await pilot.press("enter")
+        assert ["tangram/cat"] == [puzzle for puzzle, _, _ in app.played]
+        await pilot.press("ctrl+u", "q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_resets_on_the_screen(played: Services) -> None:
+    """A list, or all, can be emptied and brought back; the line says how many results."""
+    app = Recorder(played)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        screen = here(app)
+        await pilot.press("u")
+        assert "" == screen.announcer.text  # nothing to bring back, so no key
+        await pilot.press("x")
+        assert "5 results taken out. u brings them back until you quit." == screen.announcer.text
+        assert "Swan" not in screen.page.text
+        await pilot.press("X")
+        assert "No results of any puzzle yet." in screen.page.text
+        await pilot.press("u", "u")
+        assert "5 results brought back." == screen.announcer.text
+        assert 3 == len(screen.book.all)
+        await pilot.press("X")
+    assert played.store.scores.last_reset is None
+    assert {""} == {game.player for game in played.store.scores.all()}
+    assert played.store.records.get("tangram/swan").solved
+
+
+async def test_a_file_is_written_where_the_player_says(
+    played: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name is typed, its ending says the format, and nothing is overwritten."""
+    monkeypatch.chdir(tmp_path)
+    app = Recorder(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        await pilot.press("e")
+        assert "write to  tui-tangram-scores.csv▏" in here(app).page.text
+        await pilot.press("enter")
+        told = here(app).announcer.text
+        assert "7 games written to tui-tangram-scores.csv." == told
+        await pilot.press("e", "tab", "enter", "v")
+        await quiet(pilot)
+        await pilot.press("e", "ctrl+u", *"a.txt", "enter")
+        assert "The name must end in .csv or .json." == numbers(app).announcer.text
+        await pilot.press("ctrl+u", *"x/tui.csvv", "backspace", "tab", "enter")
+        assert "7 games written to x/tui.json." == numbers(app).announcer.text
+        await pilot.press("e", "q", "escape")
+        assert Context.STATISTICS is numbers(app).context
+    files = {path.name: path.read_text(encoding="utf-8") for path in written(tmp_path)}
+    assert 8 == len(list(csv.reader(io.StringIO(files.pop("tui-tangram-scores.csv")))))
+    assert {"tui-tangram-scores-2.json", "tui.json"} == files.keys()
+    assert {7} == {json.loads(text)["count"] for text in files.values()}
+
+
+def written(directory: Path) -> list[Path]:
+    """Return the files below a directory that scores were written to."""
+    return [*directory.glob("*.csv"), *directory.glob("*.json"), *directory.glob("x/*")]
+
+
+def test_files_that_cannot_be_written(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line says why, whatever was typed."""
+    monkeypatch.chdir(tmp_path)
+    scores = services.store.scores
+    statistics = scores.statistics(TODAY)
+    Path("there.csv").write_text("old")
+    for name, told in (
+        ("there.csv", "There is a file there.csv already"),
+        ("there.csv/a.csv", "Cannot write"),
+        ("a\0.csv", "Cannot write"),
+        (".csv", "The name must end"),
+        ("", "The name must end"),
+    ):
+        good, line = write(name, scores, statistics)
+        assert (False, True) == (good, line.startswith(told)), line
+        assert line.isprintable()
+    assert "old" == Path("there.csv").read_text()
+    assert "tui-tangram-scores.csv" == usual_path("csv", (tmp_path,))
+    Path("tui-tangram-scores.csv").write_text("")
+    assert "tui-tangram-scores-2.csv" == usual_path("csv", (tmp_path / "none", tmp_path))
+    assert "b.CSV.csv" != other_form("b.CSV") == "b.json"
+
+
+async def test_statistics_on_the_screen(played: Services) -> None:
+    """Numbers, the bests of one list over time, games, collections; all of it can be reached."""
+    app = Recorder(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v")
+        await quiet(pilot)
+        page = numbers(app).page
+        lines = page.text.splitlines()
+        assert ["3", "3", "5", "5", "0:00", "6", "1"] == lines[3].split()
+        assert ["played", "solved", "streak", "longest", "time", "hints", "checks"] == (
+            lines[4].split()
+        )
+        assert "1 of " in page.text
+        seen = page.text
+        await pilot.press("right", "left", "right")
+        assert "Swan" in page.text + seen
+        for _ in range(4):
+            await pilot.press("pagedown")
+            seen += page.text
+        assert "end" in page.text.splitlines()[1]
+        assert "2 of" in seen
+        assert "All" in seen
+        assert "Hints: 6 of step 1" in seen
+        last = page.text
+        await pilot.press("down")
+        assert last == page.text
+        await pilot.press("s")
+        await quiet(pilot)
+        assert isinstance(app.screen, ScoresScreen)
+        await pilot.press("q")
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (113, 30), (200, 60)])
+async def test_screens_of_every_size(played: Services, size: tuple[int, int]) -> None:
+    """No line is wider than the screen, in ascii too, and both have help."""
+    services = replace(played, profile=Profile.ASCII)
+    enter(services, "4.6.12/easy/infinity/s3", 4000.0, 100, hints=3, checks=4, player="W" * 40)
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        for keys in ((), ("tab",), ("e",), ("escape", "v"), ("e",)):
+            await pilot.press(*keys)
+            await quiet(pilot)
+            page = app.screen.query_one("Page")
+            text = page.text
+            assert text.isascii()
+            assert size[1] - 2 == len(text.splitlines()) or keys[-1:] != ("e",)
+            assert all(len(line) <= size[0] for line in text.splitlines())
+        assert "hints, 4 checks" in text or size[0] < 300
+        await pilot.press("escape", "?")
+        await quiet(pilot)
+
+
+async def test_nobody_has_played(services: Services) -> None:
+    """Empty lists and numbers say what will stand there."""
+    app = Recorder(services)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        assert "No results of any puzzle yet." in here(app).page.text
+        await pilot.press("tab", "x", "X", "down", "enter", "v")
+        await quiet(pilot)
+        assert "Solve a puzzle twice" in numbers(app).page.text
+        await pilot.press("right", "pagedown")
+        assert [] == app.played
+
+
+async def test_old_puzzles_get_their_names(services: Services) -> None:
+    """What is known by its id alone is called what players call it, once it is looked at."""
+    services.store.records.finished(
+        "tangram/swan", Result(50.0, 9, 0, revealed=False, own=True), TODAY
+    )
+    services.store.records.finished(
+        "gone/puzzle", Result(50.0, 9, 0, revealed=False, own=True), TODAY
+    )
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        assert ["gone/puzzle", "Swan"] == [one.name for one in here(app).book.all]
+        await pilot.press("enter")
+        assert "gone/puzzle" in here(app).announcer.text
+        assert [] == app.played
+    assert ["gone/puzzle"] == services.store.scores.unknown()
+
+
+async def test_the_list_of_the_puzzle_that_was_played(played: Services) -> None:
+    """Opened from a puzzle, the screen shows that puzzle's list first."""
+    app = Recorder(played)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ScoresScreen(played, "convex/1"))
+        await quiet(pilot)
+        assert "convex/1" == here(app).book.chosen.id
