@@ -15,6 +15,9 @@ from tui_tangram.play import DocumentError
 MAX_BYTES = 32_000_000
 """Longer files are refused unread."""
 
+_STRAY = 86_400
+"""Seconds after which nobody goes on with a file that is half written."""
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -98,8 +101,10 @@ class Disk:
         """Return the ``.json`` files of a directory and when each was written.
 
         The latest come first; times are seconds since 1970.  No directory has no files.
+        What an app that was killed has left half written is removed after a day.
         """
         found = []
+        old = time.time() - _STRAY
         try:
             with os.scandir(directory) as entries:
                 for entry in entries:
@@ -107,6 +112,10 @@ class Disk:
                         # Another app may have removed it in between.
                         with contextlib.suppress(FileNotFoundError):
                             found.append((directory / entry.name, entry.stat().st_mtime))
+                    elif entry.name.startswith(".") and entry.name.endswith(".tmp"):
+                        with contextlib.suppress(OSError):
+                            if entry.stat().st_mtime < old:
+                                Path(entry).unlink()
         except FileNotFoundError:
             return []
         return sorted(found, key=lambda file: (-file[1], file[0]))
