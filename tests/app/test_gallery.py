@@ -36,6 +36,35 @@ async def test_enter_plays_the_figure_among_those_shown(services: Services) -> N
         assert "convex/2" == gallery(app).browser.chosen.id
 
 
+async def test_how_many_solutions_were_found(services: Services) -> None:
+    """In place of the tick, of how many if that is known; in words beside it; a tick for one."""
+    finds = services.store.finds
+    for puzzle, number, total in (("convex/2", 2, 6), ("convex/3", 3, None), ("convex/4", 1, 1)):
+        solve(services, puzzle)
+        for which in range(number):
+            finds.add(puzzle, (f"L {which}",))
+        if total is not None:
+            finds.know_total(puzzle, total)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "tab", "tab", "right")
+        screen = gallery(app)
+        assert screen.announcer.text.endswith(" · 2 of 6 found")
+        for size in ((80, 24), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            lines = [line for line in screen.page.text.splitlines() if "✓" in line or "2/6" in line]
+            text = " ".join(lines)
+            assert 1 == text.count("2/6")
+            # Beside the difficulty there may be no room for the word.
+            assert (text.count("✓"), "3 found" in text) in ((1, True), (2, False))
+            assert "✓ 3 " in text or "3 found" in text
+        assert "2 of 6 found" in screen.page.text
+        await pilot.press("right", "right")
+        assert "found" not in screen.announcer.text
+        assert " of 1 found" not in screen.page.text
+
+
 async def test_typing_searches(services: Services) -> None:
     """After a slash, keys are text, actions wait, and arrows still move; Enter plays."""
     app = Recorder(services)

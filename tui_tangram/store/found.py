@@ -38,6 +38,23 @@ class Found(NamedTuple):
     total: int | None = None
     """How many there are; None as long as nobody knows."""
 
+    @property
+    def text(self) -> str:
+        """How much was found: "3 of 12", "2" when nobody knows of how many, "" for nothing.
+
+        >>> Found("swan", (("a",), ("b",)), 3).text, Found("swan", (("a",),)).text
+        ('2 of 3', '1')
+        """
+        number = len(self.classes)
+        # Were more found than there are, the puzzle would be another one now.
+        whole = self.total is not None and self.total >= number
+        return (f"{number} of {self.total}" if whole else str(number)) if number else ""
+
+    @property
+    def lone(self) -> bool:
+        """Whether there is nothing to collect: one found of one, or of nobody knows how many."""
+        return len(self.classes) < 2 and self.total in (None, 1)
+
     def with_class(self, found: Form) -> Found:
         """Return what it is after a solution of this class, which may be known already."""
         if found in self.classes:

@@ -21,5 +21,6 @@ not drawn yet has its name already.
 
 A solved figure is shown in the colours of its pieces, a solved board in those of its tiles:
 the gallery fills with colour as it is played, and shows no solution that the player has not
-found.  A board still to be solved is shown as its plan, in greys that tell tilings apart.
+found.  Where more than one solution can be found, "3/12" stands in place of the tick, or "3
+found" where nobody knows of how many.  A board still to be solved is shown as its plan, in greys that tell tilings apart.
 """

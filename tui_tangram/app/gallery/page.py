@@ -18,7 +18,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
-from tui_tangram.store import Record
+from tui_tangram.store import Found, Record
 
 BUDGET: Final = 0.008
 """Seconds for drawing thumbnails before keys and the frame have their turn again."""
@@ -35,6 +35,7 @@ class GalleryPage(Page):
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
+        self.finds: Mapping[str, Found] = {}
         """What was achieved, by puzzle."""
         self.typing = False
         """Whether a search is being typed."""
@@ -106,21 +107,26 @@ class GalleryPage(Page):
             return []
         paint = self.paint
         lines: list[Words] = []
-        for shelf in self.browser.shelves:
-            name = cut(short(shelf.name), layout.aside - MARGIN - 1)
+        shelves = self.browser.shelves
+        at = next(i for i, shelf in enumerate(shelves) if shelf.id == self.browser.shelf.id)
+        # The chosen one is always in sight, with some of its neighbours.
+        first = max(min(at - height // 2, len(shelves) - height), 0)
+        for shelf in shelves[first : first + height]:
+            count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
+            count = (count or str(len(shelf.items))) if layout.counted else ""
+            room = layout.aside - MARGIN - (len(count) + 4 if count else 1)
+            name = cut(short(shelf.name), room)
             words = (
                 paint.chosen(name)
                 if shelf.id == self.browser.shelf.id
                 else paint.words(name, inks.QUIET)
             )
             line = [paint.gap(MARGIN), words]
-            if layout.counted:
-                count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
-                count = count or str(len(shelf.items))
+            if count:
                 line.append(paint.gap(layout.aside - 3 - length(line) - len(count)))
                 line.append(paint.words(count, inks.QUIET))
             lines.append(line)
-        return lines[:height]
+        return lines
 
     def _grid(self, layout: Layout, height: int) -> list[Words]:
         browser, paint = self.browser, self.paint
@@ -156,7 +162,10 @@ class GalleryPage(Page):
             [edge, *(paint.picture(picture[y]) if picture else [blank]), edge]
             for y in range(height)
         ]
-        mark = "✓ " if solved and not layout.marked else ""
+        found, total = self._tally(item)
+        mark = "" if layout.marked or not solved else "✓ "
+        if mark and found and len(found) + 1 + len(item.name) <= width:
+            mark = f"{found} "
         name = paint.written(fitted(mark + item.name, width))
         name = cut(name, width, ellipsis="")
         words = paint.words(
@@ -169,10 +178,27 @@ class GalleryPage(Page):
         lines.append([edge, words, paint.words(" " * (width - length([words])), on=on), edge])
         if layout.marked:
             dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
-            tick = paint.words("✓" if solved else " ", inks.SUCCESS, on, bold=True)
+            done = (found if total else f"{found} found") if found else "✓"
+            if length([dots]) + 1 + len(done) > width:
+                done = found if total else f"✓ {found}"
+            tick = paint.words(done if solved else " ", inks.SUCCESS, on, bold=True)
             rest = paint.words(" " * (width - length([dots, tick])), on=on)
             lines.append([edge, dots, rest, tick, edge])
         return lines
+
+    def _tally(self, item: Item) -> tuple[str, bool]:
+        """Return how many solutions were found, "3/12", and whether of how many is known.
+
+        Nothing where there is only one to find, as far as anybody knows.
+        """
+        found = self.finds.get(item.id)
+        if found is None or found.lone:
+            return "", False
+        return found.text.replace(" of ", "/"), " of " in found.text
+
+    def found_words(self, item: Item) -> str:
+        """Return how many solutions were found, in words: "3 of 12 found"; or nothing."""
+        return f"{self.finds[item.id].text} found" if self._tally(item)[0] else ""
 
     def _thumbnail(
         self, item: Item, layout: Layout, *, coloured: bool, raised: bool
@@ -208,6 +234,8 @@ class GalleryPage(Page):
             quiet.append(f"solved in {duration(best.elapsed)}, {best.moves} moves")
         elif record is not None and record.solved:
             quiet.append("solved")
+        if found := self.found_words(item):
+            quiet.append(found)
         quiet += wrap(item.source, columns)
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
 

@@ -51,8 +51,9 @@ class GalleryScreen(BaseScreen):
         yield self.page
 
     def _know(self) -> None:
-        """Take in what is solved."""
+        """Take in what is solved, and how many solutions of each puzzle were found."""
         self.page.records = self.services.store.records.all()
+        self.page.finds = self.services.store.finds.all()
         records = self.page.records
         self.browser.know([name for name, record in records.items() if record.solved], records)
 
@@ -93,6 +94,7 @@ class GalleryScreen(BaseScreen):
             parts.append(f"solved in {duration(record.best_time.elapsed)}")
         elif record is not None and record.solved:
             parts.append("solved")
+        parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 
     def offers(self, wanted: Action) -> bool:

@@ -67,11 +67,7 @@ class Collection:
     @property
     def text(self) -> str:
         """How much was found: "3 of 12", "2"; empty for nothing."""
-        if not self.kept or not self.found.classes:
-            return ""
-        number, total = len(self.found.classes), self.found.total
-        # Were more found than there are, the puzzle would be another one now.
-        return str(number) if total is None or total < number else f"{number} of {total}"
+        return self.found.text if self.kept else ""
 
     @property
     def words(self) -> str:
@@ -79,10 +75,7 @@ class Collection:
 
         Where it is the only one there is nothing to collect.
         """
-        found = self.found
-        if not self._words or found.total == 1:
-            return ""
-        if found.total is None and len(found.classes) == 1:
+        if not self._words or self.found.lone:
             return ""
         return self._words.format(self.text)
 
