@@ -6,7 +6,7 @@ import pytest
 
 from tests.strategies.session import Clock, CounterGame, find_game
 from tui_tangram.play import MoveError
-from tui_tangram.session import Entry, Result, Session
+from tui_tangram.session import Entry, Result, Session, read_save
 
 
 @pytest.fixture
@@ -372,3 +372,24 @@ def test_the_path_is_the_way_from_the_start(session: Session[int]) -> None:
     session.undo()
     session.undo()
     assert ("+1", "+2") == session.path
+
+
+def test_what_a_game_includes(session: Session[int]) -> None:
+    """A save from which it came, however much was done since; not one that went elsewhere."""
+    session.play("+1")
+    session.play("+1")
+    early = read_save(session.to_text())
+    session.undo()
+    session.play("+2")
+    late = read_save(session.to_text())
+    assert session.includes(early)
+    assert session.includes(late)
+    assert not Session.from_save(early, find_game, Clock()).includes(late)
+    other = Session(CounterGame(), Clock())
+    for move in ("+1", "+1", "+2"):
+        other.play(move)
+    assert not other.includes(late)
+    marked = early._replace(checkpoints={1: "x"})
+    assert not session.includes(marked)
+    session.mark("y", 1)
+    assert session.includes(marked)

@@ -229,6 +229,18 @@ class Session(Generic[State]):
         """Return the tree of positions, as runs of moves: see `tui_tangram.session.tries`."""
         return tries(self._history, frozenset(self._checkpoints))
 
+    def includes(self, save: Save) -> bool:
+        """Return whether all that was done in *save* was done here too, and is marked."""
+        history = self._history
+        return (
+            len(save.moves) <= len(history)
+            and all(
+                history[number].entry == entry and history[number].parent == save.parent(number)
+                for number, entry in enumerate(save.moves, start=1)
+            )
+            and all(place in self._checkpoints for place in save.checkpoints)
+        )
+
     # Checkpoints
 
     @property

@@ -163,7 +163,7 @@ class Saves:
             there = self._shelves[Where.UNFINISHED].read(path, read_save, names_of)
         except LeftAloneError:
             return None
-        if there is None or _within(there, session):
+        if there is None or session.includes(there):
             return None
         return self.delete(Kept(there, self._now(), path, Where.UNFINISHED))
 
@@ -181,7 +181,7 @@ class Saves:
         """
         game = after.game
         other = self.auto.open(game.puzzle_id, find_game, clock, game.options)
-        if other is not None and other.entries != after.entries[: len(other.entries)]:
+        if other is not None and not after.includes(read_save(other.to_text())):
             self.auto.save(before)
             return other
         self.auto.discard(before.game.puzzle_id, before.game.options)
@@ -288,13 +288,6 @@ def _home(save: Save) -> Where:
     if save.name:
         return Where.NAMED
     return Where.UNFINISHED if save.solved is None else Where.FINISHED
-
-
-def _within(save: Save, session: Session[Any]) -> bool:
-    """Whether all that was done in *save* was done in *session* too."""
-    return save.moves == session.entries[: len(save.moves)] and all(
-        place in session.checkpoints for place in save.checkpoints
-    )
 
 
 def _checked(name: str) -> str:
