@@ -59,6 +59,10 @@ _LADDER: Final = 46
 """The most columns of the ladder."""
 _WEEKS: Final = 6
 """Lines of days, whether the month has so many or not, so that nothing jumps."""
+_PUZZLE: Final = 18
+"""Fewer columns than this tell nothing of today's puzzle."""
+_LONGEST: Final = 34
+"""The most columns of its name."""
 _LOWEST: Final = 4
 """Fewer lines than this show no picture."""
 
@@ -122,30 +126,31 @@ class DailyPage(Page):
         """Return a line for each game: its puzzle of today and how the player stands."""
         paint, journal, browser = self.paint, self.journal, self.browser
         names = max(map(len, self._names)) + 2
+        stands = [journal.today_of(kind) for kind in browser.kinds]
+        streaks = [f"streak {journal.streak(kind).now}" for kind in browser.kinds]
+        told_width = max(len(brief(standing)) for standing in stands)
+        # What is left for the puzzle, with dots where they fit too.
+        room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
+        dots = 7 if room >= _PUZZLE + 7 else 0
+        puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
         lines: list[Words] = []
-        for kind, name in zip(browser.kinds, self._names, strict=True):
-            standing = journal.today_of(kind)
-            streak = f"streak {journal.streak(kind).now}"
-            chosen = kind == browser.kind
-            title = paint.chosen(name) if chosen else paint.words(name)
+        for name, standing, streak in zip(self._names, stands, streaks, strict=True):
+            kind = standing.occasion.kind
+            title = paint.chosen(name) if kind == browser.kind else paint.words(name)
             line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
             offer = journal.offer(standing.occasion)
-            room = width - 2 * MARGIN - names - len(streak) - 2
-            told = brief(standing)
-            dots = difficulty(offer.grade)
-            if room >= len(told) + 2 + 24:
-                puzzle = room - len(told) - 2
-                puzzle -= len(dots) + 2 if puzzle >= 26 else 0
-                puzzle = min(puzzle, 34)
-                line += [paint.words(cut(paint.written(offer.title), puzzle))]
-                line.append(paint.gap(MARGIN + names + puzzle + 2 - length(line)))
-                if room - len(told) - 2 >= 26:
-                    line += [paint.words(dots, inks.QUIET), paint.gap(2)]
-            line.append(paint.words(told, _INKS[standing.state]))
+            if puzzle:
+                line += self._wide(paint.words(cut(paint.written(offer.title), puzzle)), puzzle + 2)
+            if dots:
+                line += self._wide(paint.words(difficulty(offer.grade), inks.QUIET), dots)
+            line.append(paint.words(brief(standing), _INKS[standing.state]))
             right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
             line.append(paint.gap(width - MARGIN - length([*line, right])))
             lines.append([*line, right])
         return lines
+
+    def _wide(self, words: Segment, width: int) -> list[Segment]:
+        return [words, self.paint.gap(width - length([words]))]
 
     # The calendar
 

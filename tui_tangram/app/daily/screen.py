@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -18,12 +19,14 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, daily_kinds, entry
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
 
-RULES = (
+PAUSE: Final = 0.05
+"""Seconds without a key after which the picture is drawn."""
+
+RULES: Final = (
     "Every game has a puzzle of the day, the same for",
     "everybody. Days are those of UTC.",
     "Mondays are easy, Sundays hard.",
@@ -93,23 +96,35 @@ class DailyScreen(BaseScreen):
 
     # Pictures
 
-    def _session(self, occasion: Occasion) -> Session[Any]:
-        """Return the game of an occasion as it was left."""
+    def _drawn(self, occasion: Occasion, box: tuple[int, int]) -> Sequence[Row]:
+        """Return the picture of a puzzle as it was left; none as long as there is none.
+
+        Making a board and drawing it takes longer than a key should, so it waits until no
+        more keys come, and is done beside the screen.
+        """
+        key = occasion, box
+        if key not in self._pictures and self.is_running:
+
+            async def draw() -> None:
+                await self._draw(occasion, box)
+
+            self.run_worker(draw, group="picture", exclusive=True)
+        return self._pictures.get(key, ())
+
+    async def _draw(self, occasion: Occasion, box: tuple[int, int]) -> None:
+        await asyncio.sleep(PAUSE)
         services = self.services
-        game = services.find_puzzle(self.page.journal.offer(occasion).puzzle)
+        game = await asyncio.to_thread(
+            services.find_puzzle, self.page.journal.offer(occasion).puzzle
+        )
         autosaves = services.store.autosaves
         saved = autosaves.open(game.puzzle_id, services.find_game, services.clock)
-        return saved or Session(game, services.clock)
-
-    def _drawn(self, occasion: Occasion, box: tuple[int, int]) -> Sequence[Row]:
-        """Draw the puzzle of an occasion, as it was left."""
-        key = occasion, box
-        if key not in self._pictures:
-            session = self._session(occasion)
-            kind = kind_of(session.game)
-            picture = kind.portrait(session.game, session.state, self.services)(box)
-            self._pictures[key] = encode(picture, kind.palette(session.game, self.services))
-        return self._pictures[key]
+        state = saved.state if saved else game.start()
+        kind = kind_of(game)
+        draw, palette = kind.portrait(game, state, services), kind.palette(game, services)
+        rows = await asyncio.to_thread(lambda: encode(draw(box), palette))
+        self._pictures[occasion, box] = rows
+        self.page.redraw()
 
     # Actions
 
