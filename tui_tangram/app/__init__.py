@@ -15,6 +15,10 @@ Parts
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `boards`, `play`, `solutions`, `help`, `palette`, `small`
     the screens.
+`daily`
+    the screen of daily puzzles and ladders, and what is said of them elsewhere.
+`clipboard`
+    what is sent to the terminal's clipboard, and how.
 `kinds`
     which play screen each game of the catalog has.
 

@@ -14,6 +14,10 @@ about, figures before tiles; so is what is the id of a generated puzzle.  Anythi
 the name of a file, and ``./swan`` always is.  ``-`` is standard input.  Whether a file is a
 figure or a puzzle of tiles is told by its ``"format"``.
 
+*Daily puzzles* have names of their own, such as ``daily/tangram`` and
+``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.catalog.occasion`);
+`list` and `solve` take whole ladders too.
+
 How solutions are counted
 -------------------------
 The solver yields arrangements in which equal pieces are not told apart.  A count tells them

@@ -8,10 +8,11 @@ Where
     data/scores.sqlite              every game that was solved         `Scores`, `Records`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
-    data/saves/…/<name>.json        finished and named games, trash    `Saves`
+    data/saves/…/….json             finished games, named saves, trash `Saves`
     config/settings.toml            the player's settings              `SettingsFile`
 
-`tui_tangram.store.library` is the puzzles that come with the program.
+`tui_tangram.store.library` is the puzzles that come with the program, and
+`tui_tangram.store.rota` the lists by which days have theirs.
 
 Policy
 ------
@@ -27,6 +28,9 @@ last moves may be lost when the power fails.
 *Nothing is lost to a second app.*  One small file for each puzzle keeps two apps out of
 each other's way; where both change the same file, each reads, changes and writes it while
 holding a lock.
+
+*Nothing that a player has done is thrown away unasked.*  A save that is deleted or replaced
+goes to the trash for thirty days, and so does a game whose place another one takes.
 
 Scores are one database: see `tui_tangram.store.scores`.  Records of earlier releases, in
 ``data/progress``, are taken in.

@@ -21,6 +21,8 @@ from tui_tangram.catalog import Occasion, daily_kinds, entry
 from tui_tangram.render.cells import Row, encode
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from tui_tangram.app.application import TangramApp
 
 PAUSE: Final = 0.05
@@ -108,7 +110,7 @@ class DailyScreen(BaseScreen):
             async def draw() -> None:
                 await self._draw(occasion, box)
 
-            self.run_worker(draw, group="picture", exclusive=True)
+            _: Worker[None] = self.run_worker(draw, group="picture", exclusive=True)
         return self._pictures.get(key, ())
 
     async def _draw(self, occasion: Occasion, box: tuple[int, int]) -> None:

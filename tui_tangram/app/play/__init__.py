@@ -15,6 +15,8 @@ What every game shares
     the unfinished game and the record on disk.
 `collection`
     which of the puzzle's solutions the player has found.
+`occasions`
+    whether the puzzle is a daily one, and what solving it adds to.
 `layout`, `lines`
     where header, board and panel stand; the words that every screen has.
 `sheet`, `update`, `strokes`
