@@ -157,7 +157,7 @@ ENTRIES: Final = (
     Entry("new", "New board", "new_board", "any layout, any size"),
     Entry("random", "Random unsolved", "random_unsolved", _to_solve),
     Entry("saves", "Saves", "saves", _saved),
-    Entry("scores", "Scores and statistics", "scores", "best times, streaks, sums"),
+    Entry("scores", "Scores", "scores", "and statistics"),
     Entry("settings", "Settings", "settings", "looks, play and keys"),
     Entry("help", "Help", "help", "rules and keys"),
     Entry("quit", "Quit", "quit"),
