@@ -101,9 +101,10 @@ def verdicts() -> None:
         ("egg-of-columbus", "egg"),
         ("four-leaves", "disc"),
     ):
-        sets = {set_id: read_curved_pieces((PLACE / f"{set_id}.json").read_bytes(), set_id)}
-        name = f"{set_id}-{shape}.json"
-        figure = read_curved_figure((PLACE / name).read_bytes(), name, sets)
+        path = PLACE / "sets" / f"{set_id}.json"
+        sets = {set_id: read_curved_pieces(path.read_bytes(), path.name)}
+        path = PLACE / "figures" / f"{shape}.json"
+        figure = read_curved_figure(path.read_bytes(), path.name, sets)
         laid = [one.contour for one in figure.solution or ()]
         target = CurvedTarget(figure.outline)
         for words, pieces, anywhere in (

@@ -43,7 +43,8 @@ of radius 2."""
 def known_sets() -> dict[str, CurvedSet]:
     """Return the sets that ship."""
     found = [
-        read_curved_pieces((PLACE / f"{set_id}.json").read_bytes(), set_id) for set_id, *_ in SETS
+        read_curved_pieces((PLACE / "sets" / f"{set_id}.json").read_bytes(), set_id)
+        for set_id, *_ in SETS
     ]
     return {one.id: one for one in found}
 
@@ -54,8 +55,8 @@ KNOWN = known_sets()
 def shipped(set_id: str) -> CurvedFigure:
     """Return the shape that a set was cut from."""
     (shape,) = (shape.lower() for other, _, shape, _ in SETS if other == set_id)
-    name = f"{set_id}-{shape}.json"
-    return read_curved_figure((PLACE / name).read_bytes(), name, KNOWN)
+    path = PLACE / "figures" / f"{shape}.json"
+    return read_curved_figure(path.read_bytes(), path.name, KNOWN)
 
 
 @pytest.mark.parametrize("set_id", KNOWN)
@@ -88,7 +89,7 @@ def test_the_files_are_what_the_tool_makes_and_read_back(
     set_id: str, name: str, shape: str, make: Callable
 ) -> None:
     """Writing what was read gives the file again."""
-    text = (PLACE / f"{set_id}.json").read_text(encoding="utf-8")
+    text = (PLACE / "sets" / f"{set_id}.json").read_text(encoding="utf-8")
     assert write_curved_pieces(piece_set(set_id, name, make())) == text
     assert write_curved_pieces(KNOWN[set_id]) == text
     figure = shipped(set_id)

@@ -138,15 +138,18 @@ def piece_set(set_id: str, name: str, cut: Sequence[tuple[str, str, Contour]]) -
 
 def main() -> None:
     """Write the files."""
-    PLACE.mkdir(exist_ok=True)
+    for part in ("sets", "figures"):
+        (PLACE / part).mkdir(parents=True, exist_ok=True)
     for set_id, name, shape, make in SETS:
         cut = make()
         pieces = piece_set(set_id, name, cut)
         laid = tuple(CurvedPlaced(kind, contour.canonical()) for kind, _, contour in cut)
         outline = pieces_outline(laid)
         figure = CurvedFigure(shape, set_id, outline, laid, SOURCE)
-        (PLACE / f"{set_id}.json").write_text(write_curved_pieces(pieces), encoding="utf-8")
-        (PLACE / f"{set_id}-{shape.lower()}.json").write_text(
+        (PLACE / "sets" / f"{set_id}.json").write_text(
+            write_curved_pieces(pieces), encoding="utf-8"
+        )
+        (PLACE / "figures" / f"{shape.lower()}.json").write_text(
             write_curved_figure(figure), encoding="utf-8"
         )
 

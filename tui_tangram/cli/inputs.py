@@ -6,7 +6,7 @@ Whatever is wrong is a `CommandError` with the file, the place in it and the cau
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.play import quote
-from tui_tangram.play.files import MAX_BYTES, FormatError, format_of
+from tui_tangram.play.files import MAX_BYTES, FormatError, format_of, text_of
 from tui_tangram.store.library import (
     Library,
     LibraryError,
@@ -27,9 +27,25 @@ from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
+    from tui_tangram.tangram.curved import CurvedArrangement, CurvedFigure, CurvedSet
 
 TILES = "tui-tangram/tiles"
 """As `tui_tangram.matching.format` has it, which is loaded only for such a file."""
+
+
+CURVED = "curved/"
+"""With what the ids of figures with arcs begin, as `tui_tangram.store.curved` has it."""
+
+
+class CurvedInput(CommandError):
+    """A figure with arcs where one without was asked for; some commands take it all the same."""
+
+    def __init__(self, named: str, figure: CurvedFigure) -> None:
+        super().__init__(
+            f"{named}: is a figure with arcs, which can be shown and verified, but not yet "
+            "played or solved"
+        )
+        self.figure = figure
 
 
 def library() -> Library:
@@ -60,6 +76,8 @@ def puzzle(text: str) -> Figure | Puzzle:
     from tui_tangram.cli.occasions import own_name
 
     text = own_name(text)
+    if text.startswith(CURVED):
+        _raise_curved(text)
     with library_errors():
         try:
             return library().find(text)
@@ -89,7 +107,13 @@ def read(text: str) -> Figure | Puzzle:
     with _format_errors():
         form = format_of(content, where)
         if form == FIGURE:
-            return read_figure(content, where, library().sets)
+            known = library().sets
+            found_set = text_of(content, where, "set")
+            if found_set not in known and found_set in curved_sets():
+                from tui_tangram.tangram.curved import read_curved_figure
+
+                raise CurvedInput(where, read_curved_figure(content, where, curved_sets()))
+            return read_figure(content, where, known)
         if form != TILES:
             raise FormatError(
                 where, "format", f"must be {FIGURE!r} or {TILES!r}, not {quote(form)}"
@@ -99,6 +123,39 @@ def read(text: str) -> Figure | Puzzle:
         found = read_tiles(content, where)
     name = "" if text == "-" else Path(text).stem
     return found if found.name else replace(found, name=name[:80] or "Tiles")
+
+
+def curved_sets() -> Mapping[str, CurvedSet]:
+    """Return the sets of pieces with arcs, by their ids."""
+    from tui_tangram.store import curved
+
+    with library_errors():
+        return curved.curved_sets()
+
+
+def curved_arrangement(text: str, figure: CurvedFigure) -> CurvedArrangement:
+    """Return the arrangement in the file *text*, of pieces that make *figure*."""
+    from tui_tangram.tangram.curved import read_curved_arrangement
+
+    where = shown(text)
+    with _format_errors():
+        found = read_curved_arrangement(_content(text), where, curved_sets())
+    if found.set_id != figure.set_id:
+        raise CommandError(
+            f"{where}: set: the figure is made with the set {figure.set_id}, "
+            f"the arrangement has pieces of {found.set_id}"
+        )
+    return found
+
+
+def _raise_curved(text: str) -> None:
+    """Raise the `CurvedInput` of the figure with this id, if the package has it."""
+    from tui_tangram.store import curved
+
+    with library_errors():
+        figure = curved.curved_figures().get(text)
+    if figure is not None:
+        raise CurvedInput(text, figure)
 
 
 def is_known(found: Figure | Puzzle) -> bool:

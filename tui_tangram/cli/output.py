@@ -17,6 +17,7 @@ from tui_tangram.render import (
     DEFAULT,
     PieceLook,
     Profile,
+    Shape,
     choose_profile,
     encode,
     make_palette,
@@ -76,7 +77,7 @@ class Sheet:
             return text
         return "".join(c if c.isascii() else _WRITTEN.get(c, "?") for c in text)
 
-    def draw(self, outline: tuple[Polygon, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
+    def draw(self, outline: tuple[Shape, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
         """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
         picture = portrait(outline, pieces, *self.picture)
         return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))
@@ -127,3 +128,12 @@ def as_json(solution: Sequence[PlacedKind], unit: int) -> list[dict[str, object]
 def rounded_down(share: Sqratio) -> float:
     """Return *share* with four digits after the point, 1 only when it is exactly 1."""
     return (share * 10_000).floor() / 10_000
+
+
+def in_words(key: str, value: object) -> str:
+    """Return what a verdict says of *key* as it is printed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(f"{one} and {other}" for one, other in value) or "none"
+    return f"{value} %" if key == "completeness" else str(value)

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Print the puzzle; its solution only when that was asked for."""
-    puzzle = inputs.puzzle(options.puzzle)
+    try:
+        puzzle = inputs.puzzle(options.puzzle)
+    except inputs.CurvedInput as found:
+        from tui_tangram.cli import curved
+
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        return curved.show(found.figure, sheet, solution=options.solution, json=options.json)
     return _figure(puzzle, options) if isinstance(puzzle, Figure) else _tiles(puzzle, options)
 
 

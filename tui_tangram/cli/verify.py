@@ -14,7 +14,12 @@ def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
         raise CommandError("standard input cannot be both the figure and the arrangement")
-    figure = inputs.figure(options.figure)
+    try:
+        figure = inputs.figure(options.figure)
+    except inputs.CurvedInput as found:
+        from tui_tangram.cli import curved
+
+        return curved.verify(found.figure, options.arrangement, json=options.json)
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
         raise CommandError(
@@ -29,7 +34,7 @@ def run(options: Namespace) -> int:
         output.print_json(document)
     else:
         for key, value in document.items():
-            print(f"{key:<14}{_in_words(key, value)}")
+            print(f"{key:<14}{output.in_words(key, value)}")
     return DONE if verdict.solved else UNSOLVED
 
 
@@ -48,11 +53,3 @@ def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
         "islands": verdict.islands,
         "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
     }
-
-
-def _in_words(key: str, value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(f"{one} and {other}" for one, other in value) or "none"
-    return f"{value} %" if key == "completeness" else str(value)

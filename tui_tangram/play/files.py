@@ -48,8 +48,13 @@ def read_file(
 
 def format_of(text: str | bytes, where: str) -> str:
     """Return the format that a file says it has.  Raises `FormatError`."""
+    return text_of(text, where, "format")
+
+
+def text_of(text: str | bytes, where: str, key: str) -> str:
+    """Return one text of a file, of whatever format.  Raises `FormatError`."""
     try:
-        return parse_object(_decoded(text)).text("format")
+        return parse_object(_decoded(text)).text(key)
     except DocumentError as error:
         raise _placed(where, error) from None
 

@@ -71,7 +71,7 @@ class ContourLook:
 class BoardLook:
     """Everything there is to see on a board."""
 
-    target: tuple[Polygon, ...] = ()
+    target: tuple[Shape, ...] = ()
     """The silhouette: outlines and holes; none in freestyle."""
     pieces: tuple[PieceLook, ...] = ()
     """In drawing order: a later one covers an earlier one of the same state."""
@@ -108,7 +108,7 @@ def _coverage(shape: Shape, view: Viewport) -> Mask:
 
 
 @lru_cache(maxsize=16)
-def _silhouette(target: tuple[Polygon, ...], view: Viewport) -> tuple[Mask, Mask]:
+def _silhouette(target: tuple[Shape, ...], view: Viewport) -> tuple[Mask, Mask]:
     """Return the mask of the silhouette and that of its rim."""
     on = plane(view.width, view.height)
     whole = fill(on, [view.contour(polygon) for polygon in target])

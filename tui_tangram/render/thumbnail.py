@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil, floor
 
-from tui_tangram.geometry import Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
@@ -34,7 +33,7 @@ _HAIR = 0.001
 
 
 @lru_cache(maxsize=512)
-def silhouette(target: tuple[Polygon, ...], columns: int, lines: int) -> Picture:
+def silhouette(target: tuple[Shape, ...], columns: int, lines: int) -> Picture:
     """Return the figure bounded by *target* with a soft rim, in a box of cells."""
     fine, large = _finer(_thumbnail_view(target, columns, lines))
     covered = fill(fine, [large.contour(polygon) for polygon in target])
@@ -103,7 +102,7 @@ def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int) -> Picture:
 
 
 def portrait(
-    target: tuple[Polygon, ...], pieces: tuple[PieceLook, ...], columns: int, lines: int
+    target: tuple[Shape, ...], pieces: tuple[PieceLook, ...], columns: int, lines: int
 ) -> Picture:
     """Return a figure as the board shows it, at the largest whole scale within a box.
 

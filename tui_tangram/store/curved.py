@@ -1,0 +1,53 @@
+"""The sets of pieces with arcs that come with the package, and their figures.
+
+``curved/sets/*.json`` and ``curved/figures/*.json`` beside the other puzzles are files in the
+form of `tui_tangram.tangram.curved`.  A figure is called ``curved/`` and the name of its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from tui_tangram.play.files import FormatError
+from tui_tangram.store.library import LibraryError, shipped_library
+from tui_tangram.tangram.curved import (
+    CurvedFigure,
+    CurvedSet,
+    read_curved_figure,
+    read_curved_pieces,
+)
+
+PREFIX = "curved/"
+
+_T = TypeVar("_T")
+
+
+@lru_cache(maxsize=1)
+def curved_sets() -> Mapping[str, CurvedSet]:
+    """Return the sets by their ids.  Raises `LibraryError`."""
+    found = [_read(path, read_curved_pieces) for path in _files("sets")]
+    return {pieces.id: pieces for pieces in found}
+
+
+@lru_cache(maxsize=1)
+def curved_figures() -> Mapping[str, CurvedFigure]:
+    """Return the figures by their ids.  Raises `LibraryError`."""
+    sets = curved_sets()
+    return {
+        PREFIX + path.stem: _read(path, lambda text, where: read_curved_figure(text, where, sets))
+        for path in _files("figures")
+    }
+
+
+def _files(part: str) -> list[Path]:
+    return sorted((shipped_library().directory / "curved" / part).glob("*.json"))
+
+
+def _read(path: Path, read: Callable[[bytes, str], _T]) -> _T:
+    try:
+        return read(path.read_bytes(), path.name)
+    except (OSError, FormatError) as error:
+        raise LibraryError(f"{path} cannot be read: {error}") from None
