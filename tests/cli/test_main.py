@@ -97,15 +97,30 @@ def test_help_loads_nothing_of_weight(option: str) -> None:
 
 
 @pytest.mark.parametrize("argv", [[], ["play"], ["play", "swan"]])
-def test_the_app_needs_a_terminal(run: Run, argv: list[str]) -> None:
-    """Without a terminal the app does not start, and says what works."""
-    assert "the app needs a terminal, but standard input is none" in run(*argv).complaint
+def test_without_a_terminal_lines_are_played(run: Run, argv: list[str]) -> None:
+    """There is no screen, so it plays in lines, and ends with the input."""
+    ran = run(*argv)
+    assert (0, "") == (ran.status, ran.err)
+    assert ("Swan." if "swan" in argv else "help lists the commands") in ran.out
 
 
 def test_both_sides_must_be_terminals(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal to read from alone is not enough."""
+    """A terminal to read from alone is not enough for the screen."""
     monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda stream: stream is sys.stdin)
-    assert "the app needs a terminal, but standard output is none" in run("play").complaint
+    assert "help lists the commands" in run("play").out
+
+
+def test_lines_are_played_when_that_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By option, before and after the command, by environment and by a terminal that is dumb."""
+    monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda stream: True)
+    for argv in (["--plain"], ["play", "--plain"], ["--plain", "play", "swan"]):
+        assert 0 == run(*argv).status
+    assert '"event": "end"' in run("play", "swan", "--json-lines").out
+    with monkeypatch.context() as context:
+        context.setenv("TUI_TANGRAM_PLAIN", "1")
+        assert "help lists the commands" in run().out
+    monkeypatch.setenv("TERM", "dumb")
+    assert "help lists the commands" in run().out
 
 
 def test_an_unknown_figure_is_not_played(run: Run) -> None:
@@ -124,8 +139,9 @@ def test_the_app_is_given_the_figure(
 
     class App:
         @staticmethod
-        def run(puzzle: str | None = None) -> int:
+        def run(puzzle: str | None = None, **directories: Path) -> int:
             started.append(puzzle)
+            assert set(directories) == {"data", "config"}
             return 7
 
     monkeypatch.setitem(sys.modules, "tui_tangram.app", App)

@@ -57,12 +57,14 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tui-tangram {__version__}")
     _directories(parser, None)
+    _plain(parser, default=False)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
     )
 
     play = _command(commands, "play", "start the app, with one puzzle opened if one is named")
     play.add_argument("puzzle", metavar="ID|FILE", nargs="?", help="the puzzle to open")
+    _plain(play, default=argparse.SUPPRESS)
 
     listing = _command(commands, "list", "list the puzzles there are to play")
     listing.add_argument(
@@ -248,6 +250,22 @@ def _command(
     # Here too, so that they may stand behind the command; what is not said overrides nothing.
     _directories(command, argparse.SUPPRESS)
     return command
+
+
+def _plain(parser: argparse.ArgumentParser, default: object) -> None:
+    """Offer the line mode.  A subcommand leaves what was said before it as it is."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=default,
+        help="play in lines that are read, heard or piped, without a screen",
+    )
+    parser.add_argument(
+        "--json-lines",
+        action="store_true",
+        default=default,
+        help="the same for programs: commands in, one JSON object a line out",
+    )
 
 
 def _directories(parser: argparse.ArgumentParser, default: str | None) -> None:

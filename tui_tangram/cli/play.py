@@ -5,22 +5,24 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from pathlib import Path
 from typing import TextIO
 
 from tui_tangram.cli.errors import CommandError
 
 
 def run(options: Namespace) -> int:
-    """Start the app, which needs a terminal on both sides."""
+    """Start the app, or the line mode where that is wanted or there is no screen to draw on."""
+    from tui_tangram.cli.paths import directories_of
+
     wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
     puzzle = None if wanted is None else _known(wanted)
-    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
-        if not is_terminal(stream):
-            raise CommandError(
-                f"the app needs a terminal, but standard {name} is none; "
-                "list, show, solve, verify and new work without one"
-            )
+    data, config = directories_of(options)
+    if _in_lines(options, config):
+        from tui_tangram.plain.prompt import run as run_plain
+
+        return run_plain(puzzle, data, config, json_lines=options.json_lines)
     from tui_tangram.render.profile import choose_profile
 
     try:
@@ -28,10 +30,24 @@ def run(options: Namespace) -> int:
     except ValueError as error:
         raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
-    from tui_tangram.cli.paths import directories_of
 
-    data, config = directories_of(options)
     return run_app(puzzle, data=data, config=config)
+
+
+def _in_lines(options: Namespace, config: Path) -> bool:
+    """Whether to play in lines: asked for, set, or the only way on such a terminal."""
+    if options.plain or options.json_lines:
+        return True
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        return True
+    if os.environ.get("TERM", "") == "dumb":
+        return True
+    from tui_tangram.store import Disk, SettingsFile
+
+    def ignored(line: str) -> None:
+        """Whoever plays is told of troubles with the settings later."""
+
+    return SettingsFile(config / "settings.toml", ignored, Disk()).read().plain
 
 
 def _known(text: str) -> str:

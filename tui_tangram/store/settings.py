@@ -77,6 +77,10 @@ class Settings:
     """One of `SIGNS`."""
     errors: bool = flag(True, _BOARDS, "Mark errors", "Sides that do not match are marked.")
     """Whether sides that do not match are marked."""
+    plain: bool = flag(
+        False, _PLAY, "Line mode", "The program starts in lines, without a screen, as --plain."
+    )
+    """Whether to play in lines even where there is a screen to draw on."""
     freestyle: bool = flag(
         False, _PLAY, "Freestyle", "A tangram is built beside its figure, not on it."
     )

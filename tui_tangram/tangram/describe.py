@@ -3,7 +3,7 @@
 For people who do not see the board, and for a puzzle that is solved by its words alone.  A
 shape is told in three ways, from the coarse to the exact:
 
-*Its kind*, where it has one with a name: a square with side 2, a trapezium.
+*Its kind*, where it has one with a name: a square with side 2, a trapezoid.
 
 *Its hull and its notches.*  The *hull* is the smallest convex shape around it whose edges
 run in the eight directions, so that its angles are multiples of 45° and its corners exact.
@@ -128,7 +128,7 @@ def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> str:
         long, short = sorted(
             (vectors[i], vectors[i + 2]), key=lambda vector: vector.dot(vector), reverse=True
         )
-        return f"trapezium with parallel sides {distance(long)} and {distance(short)}"
+        return f"trapezoid with parallel sides {distance(long)} and {distance(short)}"
     if sizes[0] == sizes[1] and sizes[2] == sizes[3]:
         return "kite"
     if sizes[1] == sizes[2] and sizes[3] == sizes[0]:
