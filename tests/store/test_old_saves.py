@@ -1,0 +1,76 @@
+"""Saves that earlier releases wrote: one file of every version, of each game, is read for ever."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tui_tangram.catalog import find_game
+from tui_tangram.session import VERSION, Session, glimpse, read_save
+from tui_tangram.store import Disk, Saves, Where
+from tui_tangram.store.library import shipped_library
+
+FILES = sorted((Path(__file__).parent / "old_saves").glob("*.json"))
+
+
+class Told(NamedTuple):
+    """What there is to see of a save."""
+
+    entries: int
+    moves: int
+    path: int
+    percent: int
+    elapsed: float
+    hints: int
+    revealed: bool
+    marks: tuple[str, ...]
+
+
+EXPECTED = {
+    "version-1-tangram": Told(6, 0, 1, 9, 61.5, 2, False, ()),
+    "version-1-matching": Told(7, 4, 5, 12, 19.5, 0, True, ()),
+    "version-2-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
+    "version-2-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
+}
+
+
+def test_every_version_is_there() -> None:
+    """A version that is added brings its files along."""
+    versions = {
+        f"version-{n}-{game}" for n in range(1, VERSION + 1) for game in ("tangram", "matching")
+    }
+    assert versions == {path.stem for path in FILES} == set(EXPECTED)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> None:
+    """With all that it has; the file stays as it is, and what is written is of this version."""
+    find = partial(find_game, shipped_library())
+    reports: list[str] = []
+    saves = Saves(tmp_path, reports.append, Disk())
+    before = path.read_bytes()
+    session = saves.read_file(path, find, lambda: 0.0)
+    assert EXPECTED[path.stem] == Told(
+        len(session.entries),
+        session.moves,
+        len(session.path),
+        session.verdict.percent,
+        session.elapsed,
+        session.hints,
+        session.revealed,
+        tuple(session.checkpoints.values()),
+    )
+    assert (session.game, session.state) == glimpse(read_save(path.read_text()), find)
+    session.undo()
+    session.redo()
+    assert saves.auto.save(session)
+    (kept,) = saves.all(Where.UNFINISHED)
+    assert f'"version": {VERSION}' in kept.path.read_text()
+    again = Session.from_save(kept.save, find, lambda: 0.0)
+    assert (session.entries, session.state, session.checkpoints) == (
+        again.entries, again.state, again.checkpoints,
+    )  # fmt: skip
+    assert (before, []) == (path.read_bytes(), reports)
