@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.scores.signature import Signature, login_name
+from tui_tangram.app.scores.signature import Signature
 from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
@@ -198,6 +198,8 @@ class Services:
     @property
     def player(self) -> str:
         """The name beside results: what the player has said, else what the system calls them."""
+        from tui_tangram.store.scores import login_name
+
         return self.signature.name or self.settings.name or login_name()
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -30,6 +30,7 @@ from tui_tangram.plain.table import Item, Table, number
 from tui_tangram.play import Answer, Check, Game, Limit, MoveError, Option, quote
 from tui_tangram.play.phrases import counted, duration
 from tui_tangram.session import Result, Session
+from tui_tangram.store.scores import Moment, Subject, login_name
 
 if TYPE_CHECKING:
     from tui_tangram.plain.helper import Helper
@@ -51,7 +52,13 @@ class Desk:
     helper: Helper
     clock: Callable[[], float] = time.monotonic
     today: Callable[[], date] = date.today
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
     random: Random = field(default_factory=Random)
+
+    @property
+    def moment(self) -> Moment:
+        """Now, as scores have it."""
+        return Moment(self.now(), self.today())
 
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
@@ -92,6 +99,7 @@ class Shell:
         self._solved = False
         self._recorded: Result | None = None
         self._shaken = 0.0
+        self._noted = 0.0
         self._command = ""
 
     @property
@@ -154,6 +162,7 @@ class Shell:
         """Keep what is open and end the searches."""
         self._leave()
         self.desk.helper.close()
+        self.desk.store.scores.close(self.desk.moment)
 
     # Carrying out
 
@@ -209,21 +218,28 @@ class Shell:
         puzzle = session.game.puzzle_id
         if puzzle and self._recorded != result:
             self._recorded = result
-            self.desk.store.records.finished(puzzle, result, self.desk.today())
+            desk = self.desk
+            player = desk.settings.name or login_name()
+            desk.store.scores.enter(session, desk.moment, player)
 
     def _begin(self, session: Session[Any]) -> None:
         self.table = table_for(session)
         self._solved = session.verdict.solved
         self._recorded = session.solved_at
         self._ladder = None
-        self._shaken = session.elapsed
+        self._shaken = self._noted = session.elapsed
         if session.game.puzzle_id:
-            self.desk.store.records.played(session.game.puzzle_id, self.desk.today())
+            desk = self.desk
+            desk.store.scores.opened(Subject.of(session.game), desk.moment)
         for line in self.table.opening():
             self._say(line)
 
     def _keep(self, *, durable: bool = False) -> None:
-        self.desk.store.autosaves.save(self.session, durable=durable)
+        desk, session = self.desk, self.session
+        desk.store.autosaves.save(session, durable=durable)
+        if durable and session.game.puzzle_id:
+            seconds, self._noted = session.elapsed - self._noted, session.elapsed
+            desk.store.scores.played(Subject.of(session.game), seconds, desk.moment)
 
     def _leave(self) -> None:
         if self.table is not None:
@@ -457,6 +473,7 @@ class Shell:
             self._say("It is solved.")
             return
         check = self._check()
+        self.session.count_check()
         if check.answer is Answer.YES:
             self._say("Yes: this can still be solved.")
         elif check.answer is Answer.UNKNOWN:

@@ -79,11 +79,4 @@ class Keeper:
             scores.played(Subject.of(session.game), seconds, services.moment)
         if result is not None and new:
             self._recorded = result
-            self.placing = scores.finished(
-                Subject.of(session.game),
-                result,
-                services.moment,
-                player=services.player,
-                levels=session.hints_by_level,
-                checks=session.checks,
-            )
+            self.placing = scores.enter(session, services.moment, services.player)

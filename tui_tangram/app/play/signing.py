@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from tui_tangram.app.paint import cut
-from tui_tangram.app.scores.signature import login_name
 from tui_tangram.app.services import Services
-from tui_tangram.store.scores import Order, Placing, Scope
-from tui_tangram.store.scores.scores import LONGEST_NAME
+from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
 
 
 class Signing:

@@ -51,6 +51,7 @@ table of its own adds a step at the end of `schema.STEPS` and asks through
 
 from tui_tangram.store.scores.database import Database
 from tui_tangram.store.scores.export import as_csv, as_json
+from tui_tangram.store.scores.names import LONGEST_NAME, login_name
 from tui_tangram.store.scores.scores import Scores
 from tui_tangram.store.scores.statistics import KindStatistics, Statistics
 from tui_tangram.store.scores.streak import Streak, streak
@@ -67,6 +68,7 @@ from tui_tangram.store.scores.values import (
 )
 
 __all__ = [
+    "LONGEST_NAME",
     "Database",
     "KindStatistics",
     "Listing",
@@ -83,5 +85,6 @@ __all__ = [
     "Subject",
     "as_csv",
     "as_json",
+    "login_name",
     "streak",
 ]

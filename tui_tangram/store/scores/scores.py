@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram import __version__
-from tui_tangram.session import Result
+from tui_tangram.session import Result, Session
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Database
 from tui_tangram.store.scores.legacy import OldRecord, read_old, stamp
+from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.statistics import KindStatistics, Statistics
 from tui_tangram.store.scores.streak import streak
 from tui_tangram.store.scores.values import (
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-LONGEST_NAME: Final = 40
-"""Characters of a player's name."""
 LONGEST_TEXT: Final = 300
 """Characters of anything else that is shown."""
 MAX: Final = 2**40
@@ -117,6 +116,19 @@ class Scores:
             return Placing(key, ranks)
 
         return self._write(enter)
+
+    def enter(self, session: Session[Any], moment: Moment, player: str = "") -> Placing:
+        """Enter the game of *session*, which must have been solved, with all help given in it."""
+        result = session.solved_at
+        assert result is not None
+        return self.finished(
+            Subject.of(session.game),
+            result,
+            moment,
+            player=player,
+            levels=session.hints_by_level,
+            checks=session.checks,
+        )
 
     def sign(self, key: str, player: str) -> None:
         """Write a player's name beside the game *key*."""
