@@ -210,7 +210,7 @@ def document() -> dict:
         ({"accent": {"rgb": "#ffffff", "16": 16}}, '"accent": "16" must be a whole number'),
         ({"accent": {"rgb": "#ffffff", "256": True}}, '"accent": "256" must be a whole number'),
         ({"accent": {"rgb": "#ffffff", "8": 1}}, '"accent" may have "rgb", "256" and "16" only'),
-        ({"accents": "#ffffff"}, 'unknown entry "accents"'),
+        ({"accents": "#ffffff"}, "unknown entry 'accents'"),
     ],
 )
 def test_a_wrong_theme_is_refused(change, message):

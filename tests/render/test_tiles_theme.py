@@ -153,7 +153,7 @@ def document(name: str) -> dict:
         ("default", {"format": "theme"}, '"format" must be "tui-tangram/tile-theme"'),
         ("default", {"version": 2}, '"version" must be 1; update'),
         ("default", {"version": True}, '"version" must be 1'),
-        ("default", {"colour": 1}, 'unknown entry "colour"'),
+        ("default", {"colour": 1}, "unknown entry 'colour'"),
         ("default", {"name": " "}, '"name" must be printable text'),
         ("default", {"surface": "wedge"}, '"surface" must be one of "wedges", "patterns"'),
         ("default", {"surface": []}, '"surface" must be one of'),

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tui_tangram.play import quote
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 
@@ -88,7 +89,7 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
         raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
     unknown = set(data) - {"format", "version", "name", "dark", "pieces", *_SINGLE}
     if unknown:
-        raise ThemeError(f'{source}: unknown entry "{min(unknown)}"')
+        raise ThemeError(f"{source}: unknown entry {quote(min(unknown))}")
     name, dark, pieces = data.get("name"), data.get("dark"), data.get("pieces")
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise ThemeError(f'{source}: "name" must be printable text')

@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from tui_tangram.play import quote
 from tui_tangram.render.palette import Palette, Shade, Theme, ThemeError, make_palette, read_shade
 from tui_tangram.render.profile import Profile
 
@@ -135,7 +136,7 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
     unknown = set(data) - _KEYS
     if unknown:
-        raise ThemeError(f'{source}: unknown entry "{min(unknown)}"')
+        raise ThemeError(f"{source}: unknown entry {quote(min(unknown))}")
     for key in _NEEDED:
         if key not in data:
             raise ThemeError(f'{source}: "{key}" is missing')
