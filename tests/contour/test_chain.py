@@ -128,17 +128,27 @@ def test_the_paper_misses_them_as_it_says(
 def test_the_pair_of_figure_2_shows_one_figure() -> None:
     """The square of pieces 2 and 3 lies beside piece 1 in two ways, the outline is the same.
 
-    Figure 2 shows a square of two pieces attached to a third in different rotations.  Here
-    the two are a quarter disc and what it leaves of the unit square.
+    Figure 2 shows a square of two pieces attached to a third in different rotations; here the
+    two are triangles, and then a quarter disc and what it leaves of the unit square.
     """
     third = Contour(edge((1, 0), (3, 0), (1, 1), (1, 0)))
+    triangles = [
+        Contour(edge((0, 0), (1, 0), (1, 1), (0, 0))),
+        Contour(edge((0, 0), (1, 1), (0, 1), (0, 0))),
+    ]
     rest = Contour([*edge((1, 0), (1, 1), (0, 1)), Arc.of(at(0, 1), at(1, 0), O, left=False)])
-    first = curved_outline([third, QUARTER_DISC, rest])
     turned = Isometry(2, False, at(1, 0))
-    second = curved_outline([third, QUARTER_DISC.moved(turned), rest.moved(turned)])
-    assert first == second
-    assert len(first.all) == 1
-    assert first.all[0].is_straight
+    for two in (triangles, [QUARTER_DISC, rest]):
+        first = curved_outline([third, *two])
+        second = curved_outline([third, *(piece.moved(turned) for piece in two)])
+        assert {piece.canonical() for piece in two} != {
+            piece.moved(turned).canonical() for piece in two
+        }
+        assert first == second
+        assert len(first.all) == 1
+        assert first.all[0].is_straight
+    straight = [piece.polygon for piece in (third, *triangles)]
+    assert outline(straight) == tuple(contour.polygon for contour in first.all)
 
 
 def test_a_ring_of_discs_has_a_hole() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.curved import (
@@ -33,6 +33,7 @@ SECTORS = tuple(EIGHTH_DISC.moved(Isometry.linear(turn)) for turn in range(8))
 WHOLE = CurvedTarget([DISC])
 
 
+@settings(max_examples=8)
 @given(round_motions, st.permutations(range(8)))
 def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
     motion: Isometry, order: list[int]

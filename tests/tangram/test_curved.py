@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.tools.build_curved import SETS, piece_set
 from tui_tangram.contour import check_pieces
@@ -220,6 +222,40 @@ def test_bad_solutions_are_named_precisely() -> None:
                 one[2] += 2 * document["unit"]
 
     assert "solution: does not cover the outline" in bad_figure(elsewhere)
+
+
+def leaves(value: Any, path: tuple = ()) -> list[tuple]:
+    """Return the ways to all values in a document, objects and lists included."""
+    found = [path] if path else []
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, part in items:
+        inner = leaves(part, (*path, key)) if isinstance(part, dict | list) else [(*path, key)]
+        found += inner
+    return found
+
+
+HEART = json.loads(write_curved_figure(shipped("broken-heart")))
+JUNK = [None, True, -1, 0, 7, 1.5, 10**30, "", "left", "\x1b[2J", [], {}, [[]], [0, 0, 0, 0]]
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(leaves(HEART)), st.sampled_from(JUNK), st.booleans())
+def test_nothing_in_a_file_raises_anything_else(path: tuple, junk: object, drop: bool) -> None:
+    """With any value replaced or left out, a file is read or refused in one printable line."""
+    document = json.loads(json.dumps(HEART))
+    place = document
+    for key in path[:-1]:
+        place = place[key]
+    if drop:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = junk
+    said = "read"
+    try:
+        read_curved_figure(json.dumps(document), "f.json", KNOWN)
+    except FormatError as error:
+        said = str(error)
+    assert said.isprintable()
 
 
 def test_a_set_with_a_cubic_is_read_and_marked() -> None:

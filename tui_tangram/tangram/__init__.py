@@ -27,6 +27,8 @@
     how hard a figure is, measured.
 `format`
     the files that people exchange.
+`curved`
+    sets of pieces with arcs, their figures, and their files.
 """
 
 from tui_tangram.tangram.advice import advise

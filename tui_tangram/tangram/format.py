@@ -13,6 +13,9 @@ leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockw
 ``attachment``, ``difficulty``, ``solutions``, ``mirror``, ``aliases`` and ``origins`` are
 optional and kept (see `Figure`); other fields are ignored.
 
+Sets of pieces with arcs and their figures have the same formats, with edges of other kinds
+among the points; `tui_tangram.tangram.curved` reads them.
+
 An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
 be incomplete and its pieces may lie over each other: that is for the verdict to say.
 
