@@ -52,7 +52,9 @@ def _cuts(n: int, meter: Meter) -> Iterator[_Cut]:
             meter.tick()
             cut = 2 * w * h - n
             for a in range(isqrt(max(cut - 1, 0)) // 2, min(w, isqrt(cut)) + 1):
-                for c in range(min(a, isqrt(cut - a * a)) + 1):
+                # What b and d cannot take is left to c.
+                least = cut - a * a - min(a, w - a) ** 2 - min(a, h - a) ** 2
+                for c in range(isqrt(max(least, 0)), min(a, isqrt(cut - a * a)) + 1):
                     rest = cut - a * a - c * c
                     most_b, most_d = min(a, w - a, h - c), min(a, h - a, w - c)
                     if most_b * most_b + most_d * most_d < rest:

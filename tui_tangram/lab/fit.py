@@ -72,7 +72,7 @@ def fits(shape: Grid, aliases: Iterable[Grid]) -> bool:
         across, down = width - len(alias.rows[0]) + 1, height - len(alias.rows) + 1
         if across > 0 and down > 0:
             mask = quarters(alias, width)
-            for y in range(down):
+            for _ in range(down):
                 for _ in range(across):
                     if mask & whole == mask:
                         return True

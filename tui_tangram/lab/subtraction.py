@@ -7,8 +7,8 @@ are taken largest first; each tries every alias at every place, and when none fi
 before it is added back and goes on.  The shape is solved when all tans are laid and every
 digit is 0.
 
-It is slow, about a thousand times slower than `tui_tangram.lab.fit`, and it is short enough
-to be seen to be right.
+It takes about ten times as long as `tui_tangram.lab.fit`, and is short enough to be seen to
+be right.
 """
 
 from __future__ import annotations
