@@ -27,6 +27,7 @@ from tui_tangram.tangram.curved import read_curved_figure, read_curved_pieces
 
 PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "curved"
 HAIR = 1e-3
+GRID = 1e-9
 SMALL = 2e-3
 """Areas up to this may come from the polygons."""
 
@@ -56,10 +57,10 @@ def compare(count: int, seed: int) -> None:
         union = cut.inside(any)
         area, pairs = float(union.area), cut.overlaps()
         between = perf_counter()
-        joined = shapely.union_all(shapes)
+        joined = shapely.union_all(shapes, grid_size=GRID)
         shared = {
-            # Without a grid GEOS has been seen to take a piece that touches for one inside.
-            (i, j): shapely.intersection(shapes[i], shapes[j], grid_size=1e-9).area
+            # Without a grid GEOS has been seen to lose pieces that touch others along an edge.
+            (i, j): shapely.intersection(shapes[i], shapes[j], grid_size=GRID).area
             for j in range(len(heap))
             for i in range(j)
         }

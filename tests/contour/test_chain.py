@@ -207,7 +207,7 @@ def test_random_arrangements_agree_with_the_oracle() -> None:
         laid = random_patchwork(random)
         found = curved_outline(laid)
         assert total_area(found.all) == total_area(laid)
-        thick = shapely.union_all([fine(piece) for piece in laid]).buffer(1e-3)
+        thick = shapely.union_all([fine(piece) for piece in laid], grid_size=1e-9).buffer(1e-3)
         parts = getattr(thick, "geoms", [thick])
         assert len(parts) == len(found.outlines)
         assert sum(len(part.interiors) for part in parts) == len(found.holes)

@@ -126,7 +126,7 @@ def test_overlapping_pieces_are_named_and_still_measured() -> None:
         heap = random_round_heap(random)
         verdict = judge_curved(figure, heap, anywhere=False)
         shapes = [shapely.Polygon(piece.stops(2000)) for piece in heap]
-        joined = shapely.union_all(shapes)
+        joined = shapely.union_all(shapes, grid_size=1e-9)
         covered = joined.intersection(target).area
         assert float(verdict.progress.covered) == pytest.approx(covered, abs=2e-3)
         several += bool(verdict.overlaps)
