@@ -74,7 +74,13 @@ class Paint:
         return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
 
     def written(self, text: str) -> str:
-        """Return *text* as the profile can write it; in ascii it may get longer."""
+        """Return *text* as the profile can write it; in ascii it may get longer.
+
+        Nothing but printable characters comes out, whatever a file or a path has in it: no
+        sequence that a terminal would obey.
+        """
+        if not text.isprintable():
+            text = "".join(map(_harmless, text))
         if not self.ascii or text.isascii():
             return text
         for sign, word in _IN_ASCII.items():
@@ -117,6 +123,12 @@ _IN_ASCII: Final = {
     "’": "'",
     "√": "root ",
 }
+
+
+def _harmless(character: str) -> str:
+    if character.isprintable():
+        return character
+    return " " if character.isspace() else "?"
 
 
 def length(words: Iterable[Segment]) -> int:

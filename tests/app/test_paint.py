@@ -1,0 +1,51 @@
+"""What is painted is what was meant, and nothing that a terminal would obey."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.conftest import Recorder
+from tui_tangram.app.paint import Paint
+from tui_tangram.app.services import Services
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+
+PAINTS = [Paint(make_palette(DEFAULT, profile)) for profile in Profile]
+
+
+@given(
+    st.sampled_from(PAINTS), st.text(max_size=20) | st.sampled_from(["\x1b[31m", "\x9b2J", "a\nb"])
+)
+def test_no_sequence_reaches_the_terminal(paint: Paint, text: str) -> None:
+    """Whatever is to be written, only printable characters are; and these as they are."""
+    for found in (paint.words(text).text, paint.chosen(text).text, paint.written(text)):
+        assert found.isprintable()
+        if text.isprintable() and not paint.ascii:
+            assert text == found
+
+
+@pytest.mark.parametrize("markup", ["[bold]x[/bold]", "[@click=app.bell]x[/]", "\x1b[31mx"])
+async def test_a_trouble_is_told_as_text(services: Services, markup: str) -> None:
+    """Markup in a path is shown as it is, and control characters are not sent."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        services.troubles(f"cannot read /tmp/{markup}")
+        await pilot.pause()
+        (told,) = app._notifications
+        assert (f"cannot read /tmp/{markup.replace(chr(27), '?')}", False) == (
+            told.message,
+            told.markup,
+        )
+
+
+def test_another_palette_takes_the_place_of_the_first() -> None:
+    """A paint that was given another palette draws as one that was made with it."""
+    paint = Paint(make_palette(DEFAULT, Profile.TRUECOLOR))
+    before = paint.strip([paint.words("…", bold=True)], 4)
+    paint.use(make_palette(DEFAULT, Profile.ASCII))
+    after = paint.strip([paint.words("…", bold=True)], 4)
+    fresh = Paint(make_palette(DEFAULT, Profile.ASCII))
+    assert after == fresh.strip([fresh.words("…", bold=True)], 4) != before
