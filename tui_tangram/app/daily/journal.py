@@ -98,10 +98,8 @@ class Journal:
 def read_journal(store: Store, find: Find, today: date) -> Journal:
     """Return the journal of the player whose stores these are, as it is now."""
     solves: dict[str, list[Solve]] = {}
-    for order, score in enumerate(store.scores.all()):
-        # Of games that earlier releases kept the day is not known.
-        if score.utc_day is not None:
-            solve = Solve(score.utc_day, order, score.result)
-            solves.setdefault(score.subject.puzzle, []).append(solve)
+    # Of games that earlier releases kept the day is not known; they are not among these.
+    for order, (puzzle, day, result) in enumerate(store.scores.solves()):
+        solves.setdefault(puzzle, []).append(Solve(day, order, result))
     unfinished = [saved.save.puzzle for saved in store.autosaves.all()]
     return Journal(find, today, solves, unfinished)

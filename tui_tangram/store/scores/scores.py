@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -291,6 +292,27 @@ class Scores:
                 found.setdefault((score.subject.puzzle, score.utc_day), score)
         return found
 
+    def solves(self) -> list[tuple[str, date, Result]]:
+        """Return puzzle, date in UTC and result of all games of which the date is known.
+
+        They are in the order in which they were entered.  This is a part of what `all`
+        returns, in a fraction of the time.
+        """
+
+        def ask(connection: Connection) -> list[tuple[str, date, Result]]:
+            rows = connection.execute(
+                "SELECT puzzle, utc_day, milliseconds, moves, hints, revealed, own FROM games "
+                "WHERE utc_day IS NOT NULL ORDER BY number"
+            )
+            found = ((str(puzzle), _day(day), _result(rest)) for puzzle, day, *rest in rows)
+            return [
+                (puzzle, day, result)
+                for puzzle, day, result in found
+                if day is not None and result is not None
+            ]
+
+        return self._read(ask)
+
     def record(self, puzzle: str) -> Record:
         """Return what was achieved in one puzzle."""
         return self._records("WHERE puzzle = ?", (puzzle,)).get(puzzle, Record(puzzle))
@@ -443,34 +465,60 @@ def _take_in(connection: Connection, old: OldRecord) -> None:
         )
 
 
+class _Tally:
+    """What is added up for one puzzle."""
+
+    __slots__ = ("best_moves", "best_time", "day", "hints", "solved")
+
+    def __init__(self) -> None:
+        self.solved = self.hints = 0
+        self.best_time: Result | None = None
+        self.best_moves: Result | None = None
+        self.day = ""
+
+    def add(self, solved: object, hints: object, day: object) -> None:
+        """Add a game, or what an old record says beyond its games."""
+        self.solved += _whole(solved)
+        self.hints += _whole(hints)
+        if isinstance(day, str) and day > self.day:
+            self.day = day
+
+    def list(self, result: Result) -> None:
+        """Add a game that may stand in lists."""
+        if self.best_time is None or result.by_time() < self.best_time.by_time():
+            self.best_time = result
+        if self.best_moves is None or result.by_moves() < self.best_moves.by_moves():
+            self.best_moves = result
+
+
 def _records(connection: Connection, where: str, values: tuple[str, ...]) -> dict[str, Record]:
-    found: dict[str, Record] = {}
-    sums = connection.execute(
-        "SELECT puzzle, total(solved), total(hints), max(day) FROM ("  # noqa: S608
-        f"SELECT puzzle, own AS solved, hints, day FROM games {where} UNION ALL "
-        f"SELECT puzzle, solved, hints, day FROM carried {where} UNION ALL "
-        f"SELECT puzzle, 0, 0, day FROM days {where}) GROUP BY puzzle",
-        values * 3,
-    )
-    for puzzle, solved, hints, day in sums:
-        name = str(puzzle)
-        found[name] = Record(name, _whole(solved), None, None, _whole(hints), _day(day))
-    condition = f"{where} AND {_LISTED}" if where else f"WHERE {_LISTED}"
-    for order in Order:
-        best = connection.execute(
-            "SELECT puzzle, milliseconds, moves, hints, revealed, own FROM (SELECT *, "  # noqa: S608
-            f"row_number() OVER (PARTITION BY puzzle ORDER BY {order.value}) AS place "
-            f"FROM games {condition}) WHERE place = 1",
-            values,
-        )
-        for puzzle, *rest in best:
-            name, result = str(puzzle), _result(rest)
-            record = found.get(name) or Record(name)
-            if order is Order.TIME:
-                found[name] = record._replace(best_time=result)
-            else:
-                found[name] = record._replace(best_moves=result)
-    return found
+    """Return the records of puzzles.
+
+    Each table is gone through once, which is several times as quick as letting SQLite order
+    the games of each puzzle.
+    """
+    tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
+    for puzzle, milliseconds, moves, hints, revealed, own, reset, day in connection.execute(
+        "SELECT puzzle, milliseconds, moves, hints, revealed, own, reset, day "  # noqa: S608
+        f"FROM games {where} ORDER BY number",
+        values,
+    ):
+        tally = tallies[str(puzzle)]
+        tally.add(own, hints, day)
+        if reset is None and not revealed:
+            result = _result((milliseconds, moves, hints, revealed, own))
+            if result is not None:
+                tally.list(result)
+    for puzzle, solved, hints, day in connection.execute(
+        f"SELECT puzzle, solved, hints, day FROM carried {where} UNION ALL "  # noqa: S608
+        f"SELECT puzzle, 0, 0, max(day) FROM days {where} GROUP BY puzzle",
+        values * 2,
+    ):
+        tallies[str(puzzle)].add(solved, hints, day)
+    return {
+        puzzle: Record(puzzle, one.solved, one.best_time, one.best_moves, one.hints, _day(one.day))
+        for puzzle, one in tallies.items()
+    }
 
 
 def _statistics(connection: Connection, today: date) -> Statistics:
