@@ -106,6 +106,46 @@ def test_a_file_of_an_earlier_release_in_the_way(saves: Autosaves, tmp_path: Pat
     assert "an earlier game" in named.read_text()
 
 
+def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
+    """What one would write over of the other's is kept under a name, once, and that is told."""
+    other = Autosaves(tmp_path / "saves", reports.append, Disk())
+    saves.save(begun())
+    here = saves.open("counter/five", find_game, Clock())
+    there = other.open("counter/five", find_game, Clock())
+    assert here is not None
+    assert there is not None
+    here.play("-1")
+    saves.save(here)
+    there.play("-2")
+    other.save(there)
+    told = (
+        "counter/five was played in another window too: kept as counter/five, from another window"
+    )
+    assert [told] == reports
+    (kept,) = saves.named.paths()
+    assert '"-1"' in kept.read_text()
+    here.play("+1")
+    saves.save(here)
+    assert 2 == len(saves.named.paths()) == len(reports)
+    # To and fro: what goes on replaces what it went on from.
+    for move in ("+0", "+0"):
+        there.play(move)
+        other.save(there)
+        here.play(move)
+        saves.save(here)
+    assert 2 == len(saves.named.paths())
+    # Of a game that only went on nothing would be lost.
+    again = other.open("counter/five", find_game, Clock())
+    assert again is not None
+    again.play("+2")
+    other.save(again)
+    last = saves.open("counter/five", find_game, Clock())
+    assert last is not None
+    last.play("+2")
+    saves.save(last)
+    assert 2 == len(saves.named.paths())
+
+
 def test_nothing_to_go_on_with(saves: Autosaves, reports: list[str]) -> None:
     """Without an unfinished game there is none, and that is no trouble."""
     assert saves.open("counter/five", find_game, Clock()) is None

@@ -4,6 +4,9 @@ A game has a file named after its puzzle, and after its options where one of the
 that a figure's silhouette and the same figure in freestyle are two games.  Earlier releases
 had one file for both; one that belongs elsewhere now is moved there when it is come across.
 
+Two windows may play one game.  Each keeps what it has after every move; before it writes over
+what the other has made of it, that becomes a named save, and the player is told.
+
 A game that is solved is no longer unfinished: it goes to the finished ones, where it can be
 looked at again.  The last `FINISHED` are kept, one for each puzzle and way to play it.
 """
@@ -56,7 +59,10 @@ class Autosaves:
         """The finished games."""
         self.named = Shelf(directory / "named", report, disk)
         """Saves that the player has named."""
+        self._report = report
         self._settled: set[Path] = set()
+        self._known: dict[Path, Stamp | None] = {}
+        """The files as they were when they were read or written here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
         """Keep the game; return whether the disk now says what it should.
@@ -70,12 +76,16 @@ class Autosaves:
             return True
         path = self.path_of(session)
         self._settle(path)
+        self._mind_others(path, session)
         if session.solved_at is not None:
             self._finish(session)
-            return self.shelf.remove(path)
-        if not (session.entries or session.hints or session.revealed or session.checkpoints):
+            saved = self.shelf.remove(path)
+        elif session.entries or session.hints or session.revealed or session.checkpoints:
+            saved = self.shelf.write(path, session.to_text(), durable=durable)
+        else:
             return True
-        return self.shelf.write(path, session.to_text(), durable=durable)
+        self._known[path] = stamp(path)
+        return saved
 
     def open(
         self,
@@ -99,6 +109,7 @@ class Autosaves:
             return save, Session.from_save(save, find_game, clock)
 
         for path in paths:
+            self._known[path] = stamp(path)
             try:
                 # The save's own name counts: the game may have been given another since.
                 found = self.shelf.read(path, parse, lambda pair: names_of(pair[0]))
@@ -164,6 +175,48 @@ class Autosaves:
         for old in self.finished.paths()[FINISHED:]:
             self.finished.remove(old)
 
+    # Other windows
+
+    def _mind_others(self, path: Path, session: Session[Any]) -> None:
+        """Keep what another window has made of the game meanwhile, if it is about to be lost."""
+        now = stamp(path)
+        if now is None or now == self._known.get(path):
+            return
+        self._known[path] = now
+        try:
+            there = self.shelf.read(path, read_save, names_of)
+        except LeftAloneError:
+            return
+        if there is not None and not session.includes(there):
+            name = self._aside(there, "from another window")
+            if name:
+                self._report(f"{there.puzzle} was played in another window too: kept as {name}")
+
+    def _aside(self, save: Save, why: str) -> str:
+        """Keep a game as a named save; return its name, or nothing if that failed."""
+        number = 1
+        while True:
+            name = f"{save.puzzle[:30]}, {why}{'' if number == 1 else f' ({number})'}"
+            path = self.named.path(name)
+            if not self.named.has(path) or self._continues(save, path):
+                break
+            number += 1
+        text = write_save(save._replace(name=name))
+        return name if self.named.write(path, text, durable=True) else ""
+
+    def _continues(self, save: Save, path: Path) -> bool:
+        """Whether *save* has all that the named save at *path* has, so that it may replace it."""
+        try:
+            there = self.named.read(path, read_save, lambda one: one.name)
+        except LeftAloneError:
+            return False
+        if there is None:
+            return True
+        many = len(there.moves)
+        return there.moves == save.moves[:many] and all(
+            there.parent(number) == save.parent(number) for number in range(1, many + 1)
+        )
+
     # Files of earlier releases
 
     def _belongs(self, save: Save, path: Path) -> bool:
@@ -194,15 +247,30 @@ class Autosaves:
         if path == right:
             return path
         if self.shelf.has(right):
-            name = f"{save.puzzle[:40]}, an earlier game"
-            text, to = write_save(save._replace(name=name)), self.named.path(name)
-            moved = not self.named.has(to) and self.named.write(to, text, durable=True)
-        else:
-            to = right
-            moved = self.shelf.write(to, write_save(save), durable=True)
-        if moved:
-            self.shelf.remove(path)
-        return right if moved and to == right else path
+            if self._aside(save, "an earlier game"):
+                self.shelf.remove(path)
+            return path
+        if not self.shelf.write(right, write_save(save), durable=True):
+            return path
+        self.shelf.remove(path)
+        return right
+
+
+class Stamp(NamedTuple):
+    """By what it is seen that a file has been written."""
+
+    inode: int
+    size: int
+    written: int
+
+
+def stamp(path: Path) -> Stamp | None:
+    """Return the stamp of a file; None where there is none, or it cannot be looked at."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return Stamp(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def names_of(save: Save) -> tuple[str, str]:
