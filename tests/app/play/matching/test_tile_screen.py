@@ -618,7 +618,7 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         assert "The tiles stay in their places: enter turns one." in text
         assert "Turn the tile left" in text
         assert "drawer" not in text
-    async with app(services, MATES).run_test(size=(100, 60)) as pilot:
+    async with app(services, MATES).run_test(size=(100, 100)) as pilot:
         await pilot.press("?")
         await pilot.pause()
         text = pilot.app.screen.page.text
