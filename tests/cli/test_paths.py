@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram.cli import play
-from tui_tangram.store import Disk, SettingsFile
+from tui_tangram.session import Result
+from tui_tangram.store import Directories, Disk, SettingsFile, Store
 
 
 def places(run: Run, *argv: str) -> dict[str, Path]:
@@ -75,3 +77,14 @@ def test_paths_makes_nothing(run: Run, tmp_path: Path) -> None:
     assert not config.exists()
     SettingsFile(settings, pytest.fail, Disk()).change(motion=False)
     assert settings.is_file()
+
+
+def test_every_command_looks_there(run: Run, tmp_path: Path) -> None:
+    """What was solved is known where the option says, and not elsewhere."""
+    store = Store.open(Directories(tmp_path, tmp_path), pytest.fail)
+    store.records.finished("tangram/swan", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
+    solved = [
+        run(*options, "list", "swan", "--json").out.count('"solved": true')
+        for options in ((), ("--data-dir", str(tmp_path)))
+    ]
+    assert [0, 1] == solved

@@ -15,6 +15,10 @@ Parts
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `boards`, `play`, `solutions`, `help`, `palette`, `small`
     the screens.
+`saves`
+    saves in four lists, checkpoints and the tree of tries, games played again.
+`settings`
+    what the player sets, and the keys of all actions; changes hold at once, see there.
 `daily`
     the screen of daily puzzles and ladders, and what is said of them elsewhere.
 `clipboard`

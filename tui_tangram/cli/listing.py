@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from tui_tangram.cli import inputs, occasions, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
+from tui_tangram.cli.paths import directories_of
 from tui_tangram.play import quote
 from tui_tangram.render import Profile
-from tui_tangram.store import Store, directories
+from tui_tangram.store import Store
 from tui_tangram.store.library import Item, Library
 from tui_tangram.store.tiles import TileEntry
 from tui_tangram.tangram import Figure
@@ -26,7 +27,7 @@ def run(options: Namespace) -> int:
         return print_occasions(wanted, options)
     with inputs.library_errors():
         items = library.search_items(options.text) if options.text else library.items
-    solved = {name for name, record in _store().records.all().items() if record.solved}
+    solved = {name for name, record in _store(options).records.all().items() if record.solved}
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:
@@ -36,8 +37,8 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _store() -> Store:
-    return Store.open(directories(), complain)
+def _store(options: Namespace) -> Store:
+    return Store.open(directories_of(options), complain)
 
 
 def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict[str, object]:

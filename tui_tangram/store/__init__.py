@@ -40,6 +40,16 @@ name with ``.corrupt`` added, and play begins anew.  A file of a later release i
 trouble of its own making: it is neither read nor overwritten.  Settings are written by
 hand too, so a setting that makes no sense is named, its default is used, and the file stays
 as it is until a setting is changed.
+
+Settings
+--------
+`Settings` is the one table of settings: a field is a row with a kind, a default, a title and
+an explanation (`tui_tangram.store.setting`).  From it come the reader, the explanations in
+the file, the environment variables ``TUI_TANGRAM_<NAME>``, which hold instead of the file,
+and the shell's screen and commands.  The file is TOML.  `tui_tangram.store.edit` changes
+single lines of it; the result is read again with Python's own reader, and is written only
+if it says exactly what it should.  ``settings.json`` of earlier releases is taken over once
+and kept as ``settings.json.old``.
 """
 
 from tui_tangram.store.autosave import Autosaves, Saved

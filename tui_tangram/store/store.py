@@ -19,6 +19,8 @@ from tui_tangram.store.shelf import Report
 class Store:
     """The stores of one player."""
 
+    directories: Directories
+    """Where they are."""
     scores: Scores
     """Every game that came to an end."""
     records: Records
@@ -45,6 +47,7 @@ class Store:
         data, config = directories
         scores = Scores(data / "scores.sqlite", data / "progress", report, disk)
         return cls(
+            directories,
             scores,
             Records(scores),
             Saves(data / "saves", report, disk),

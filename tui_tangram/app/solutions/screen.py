@@ -25,7 +25,6 @@ from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.play import Game, Limit, Progress
-from tui_tangram.store import directories
 
 LISTING: Final = Limit(seconds=600)
 """The most that finding solutions to list may take."""
@@ -50,9 +49,9 @@ RULES: Final = (
 _PICTURE: Final = (24, 12)
 
 
-def export_places() -> tuple[Path, ...]:
+def export_places(services: Services) -> tuple[Path, ...]:
     """Return where files go: where the program was started, or else beside the saves."""
-    return Path.cwd(), directories().data / "exports"
+    return Path.cwd(), services.store.directories.data / "exports"
 
 
 class SolutionsScreen(BaseScreen):
@@ -414,7 +413,7 @@ class SolutionsScreen(BaseScreen):
         what = Selection(self.game, self.exhibit, wanted, captions, complete)
         try:
             content = await asyncio.to_thread(exported, form, what)
-            path = written(content, stem, form, export_places())
+            path = written(content, stem, form, export_places(self.services))
         except OSError as error:
             reason = error.strerror or str(error)
             self.announce(f"Nothing was written: {reason}.", Tone.TROUBLE)
