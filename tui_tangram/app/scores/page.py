@@ -14,6 +14,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.words import counted, duration
 from tui_tangram.render import inks
+from tui_tangram.render.cells import Row
 from tui_tangram.store.scores import Scope, Score
 
 _TITLE: Final = 3
@@ -21,6 +22,17 @@ _BETWEEN: Final = 3
 """Columns between the lists and the results."""
 _HEAD: Final = 3
 """Lines above the results: the name, what they are, what the columns are."""
+
+
+_PICTURE: Final = 12
+"""Lines of the picture below the lists, where there are so many."""
+_LOWEST: Final = 5
+"""Fewer lines than this show no picture."""
+_TALL: Final = 30
+"""Lines from which on there is room for the picture however many lists there are."""
+
+Draw = Callable[[str, tuple[int, int]], Sequence[Row]]
+"""Returns the picture of a puzzle for a box of so many columns and rows, or nothing yet."""
 
 
 class Column(NamedTuple):
@@ -35,10 +47,11 @@ class Column(NamedTuple):
 class ScoresPage(Page):
     """Lists and results."""
 
-    def __init__(self, paint: Paint, book: Book) -> None:
-        """Show *book*."""
+    def __init__(self, paint: Paint, book: Book, draw: Draw) -> None:
+        """Show *book*, with what *draw* makes of the puzzles in it."""
         super().__init__(paint)
         self.book = book
+        self._draw_puzzle = draw
         self.typing = False
         """Whether a search is being typed."""
         self.path: str | None = None
@@ -61,7 +74,7 @@ class ScoresPage(Page):
             left = min(max(width // 3, 20, least), 44)
             right = width - 2 * MARGIN - left - _BETWEEN
             for one, other in zip_longest(
-                self._lists(left, room), self._results(right, room), fillvalue=()
+                self._left(left, room), self._results(right, room), fillvalue=()
             ):
                 line: list[Segment] = [paint.gap(MARGIN), *one]
                 if other:
@@ -100,6 +113,18 @@ class ScoresPage(Page):
                 ("A game stands here once it is solved without its solution.", inks.QUIET),
             )
         ]
+
+    def _left(self, width: int, height: int) -> list[list[Segment]]:
+        """Return the lists, and below them a picture of the puzzle where there is room."""
+        book = self.book
+        below = _PICTURE + 1 if height >= _TALL else 0
+        lists = self._lists(width, height - below)
+        rows = min(height - len(lists) - 1, _PICTURE)
+        if rows < _LOWEST or not book.entries:
+            return lists
+        picture = self._draw_puzzle(book.entries[0].subject.puzzle, (width, rows))
+        above: list[list[Segment]] = [[] for _ in range(height - rows - len(lists))]
+        return [*lists, *above, *(self.paint.picture(row) for row in picture)]
 
     def _lists(self, width: int, height: int) -> list[list[Segment]]:
         """Return the names of the lists, with how many results each has."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -13,14 +14,18 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Page, Tone
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, LONGEST, other_form, usual_path, write
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import counted
+from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.scores import Scope, Subject
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from tui_tangram.app.application import TangramApp
 
 RULES: Final = (
@@ -35,6 +40,8 @@ RULES: Final = (
     "{reset_list} empties a list; {undo_reset} brings it back,",
     "until you quit. What is solved stays solved.",
 )
+_PAUSE: Final = 0.05
+"""Seconds without a key after which a picture is drawn."""
 _NAMING: Final = 0.15
 """Seconds, at most, for finding out what old puzzles are called."""
 
@@ -148,7 +155,8 @@ class ScoresScreen(SumsScreen):
         """Look at the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = Book(services.store.scores)
-        self.page: ScoresPage = ScoresPage(services.paint, self.book)
+        self.page: ScoresPage = ScoresPage(services.paint, self.book, self._drawn)
+        self._pictures: dict[tuple[str, tuple[int, int]], Sequence[Row]] = {}
         self._first = puzzle
 
     @property
@@ -180,6 +188,42 @@ class ScoresScreen(SumsScreen):
         page.path_line = ("write to  ", "")
         page.redraw()
         self.point_at(*page.place)
+
+    # Pictures
+
+    def _drawn(self, puzzle: str, box: tuple[int, int]) -> Sequence[Row]:
+        """Return the picture of a puzzle; nothing as long as there is none.
+
+        Making a board and drawing it takes longer than a key should, so it waits until no
+        more keys come, and is done beside the screen.
+        """
+        key = puzzle, box
+        if key not in self._pictures and self.is_running:
+
+            async def draw() -> None:
+                await self._draw(puzzle, box)
+
+            _: Worker[None] = self.run_worker(draw, group="picture", exclusive=True)
+        return self._pictures.get(key, ())
+
+    async def _draw(self, puzzle: str, box: tuple[int, int]) -> None:
+        await asyncio.sleep(_PAUSE)
+        services = self.services
+        try:
+            game = await asyncio.to_thread(services.find_puzzle, puzzle)
+            kind = kind_of(game)
+        except (LookupError, ValueError):
+            self._pictures[puzzle, box] = ()
+            return
+        draw = kind.portrait(game, game.start(), services)
+        palette = kind.palette(game, services)
+        self._pictures[puzzle, box] = await asyncio.to_thread(lambda: encode(draw(box), palette))
+        self.page.redraw()
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw pictures anew in other colours."""
+        self._pictures.clear()
+        super().settings_changed(repainted=repainted)
 
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* makes sense at the moment."""
