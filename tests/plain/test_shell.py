@@ -168,6 +168,52 @@ def test_the_troll_turns_tiles_when_it_is_time(player: Player, now: list[float])
     assert any(line.startswith("The troll") for line in player("wrong"))
 
 
+def test_named_saves_and_marks(player: Player) -> None:
+    """A game is kept under a name and gone on with; a position is marked and gone back to."""
+    player("play convex/2")
+    player("place A 1")
+    assert "Marked as 'first'" in said(player("mark first"))
+    player("place B 1")
+    assert player("save two laid") == ["Kept. saves lists it."]
+    assert player("save two laid")[0].startswith("Not done")
+    player("marks 1")
+    assert player.shell.session.moves == 1
+    player("close")
+    assert "two laid: convex/2, 2 moves" in said(player("saves"))
+    player("saves 1")
+    assert player.shell.session.moves == 2
+    player("marks 1")
+    assert player.shell.session.moves == 1
+
+
+def test_what_was_achieved_is_told(player: Player) -> None:
+    """Scores have what was solved by the player, and not what was shown."""
+    assert player("scores") == ["Not done: no results yet"]
+    player("play square/2x2/tetravex/s1")
+    player("solve yes")
+    assert player("scores") == ["Not done: no results yet"]
+    player("play square/2x2/tetravex/s2")
+    advice = player.desk.helper.advise(player.shell.session.game, (), player.shell._limit)
+    for move in advice.way:
+        place = player.shell.session.game.execute(player.shell.session.state, move)
+        tile = next(t for t, spot in enumerate(place.spots)
+                    if spot != player.shell.session.state.spots[t])  # fmt: skip
+        at = place.spots[tile].place
+        player(f"place {tile + 1} {at // 2 + 1}.{at % 2 + 1}")
+    assert "best 0:00, 4 moves" in said(player("scores"))
+    assert "1 of them solved" in said(player("statistics"))
+
+
+def test_settings_are_told_and_changed(player: Player) -> None:
+    """By name, checked, kept, and put back to the usual."""
+    assert "check is asked." in said(player("settings"))
+    assert player("set check always") == ["check is always."]
+    assert player.desk.store.settings.read().check == "always"
+    assert player("set check") == ["check is asked."]
+    for wrong in ("set", "set nothing 1", "set check sometimes", "set new_board x"):
+        assert player(wrong)[0].startswith("Not done")
+
+
 def test_pauses_and_time(player: Player, now: list[float]) -> None:
     """Time that passes while paused does not count."""
     player("play convex/2")

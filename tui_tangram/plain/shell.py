@@ -29,7 +29,7 @@ from tui_tangram.plain.table import Answer as Reply
 from tui_tangram.plain.table import Item, Table, number
 from tui_tangram.play import Answer, Check, Game, Limit, MoveError, Option, quote
 from tui_tangram.play.phrases import counted, duration
-from tui_tangram.session import Result, Session
+from tui_tangram.session import Result, SaveError, Session
 from tui_tangram.store.scores import Moment, Subject, login_name
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.library import Library
 
 T = TypeVar("T")
+_NAMES: Final = {"tangram": "Tangrams", "matching": "Edge matching"}
 PAGE: Final = 20
 """Items of a list that are told at once."""
 
@@ -71,6 +72,17 @@ class Desk:
         from tui_tangram.catalog import find_puzzle
 
         return find_puzzle(self.library, puzzle, {"freestyle": self.settings.freestyle})
+
+
+def _value(value: object) -> str:
+    """Return the value of a setting as it is said."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, Mapping):
+        return "as usual" if not value else f"changed for {counted(len(value), 'action')}"
+    return str(value) or "empty"
 
 
 def table_for(session: Session[Any]) -> Table:
@@ -151,7 +163,9 @@ class Shell:
         desk = self.desk
         session: Session[Any] | None = None
         if game.puzzle_id:
-            session = desk.store.autosaves.open(game.puzzle_id, desk.find_game, desk.clock)
+            saves = desk.store.autosaves
+            options = saves.way(game.puzzle_id, game.options)
+            session = saves.open(game.puzzle_id, desk.find_game, desk.clock, options)
         going_on = session is not None
         self._begin(session or Session(game, desk.clock))
         if going_on:
@@ -360,7 +374,8 @@ class Shell:
         games = [(saved.save.puzzle, saved) for saved in saves]
         if words:
             at = number(words[0], "a game", len(games))
-            self.open(self._found(games[at - 1][0]))
+            save = games[at - 1][1].save
+            self.open(self.desk.find_game(save.game, save.puzzle, save.options))
             return
         self._offer(
             (
@@ -368,13 +383,112 @@ class Shell:
                 ", ".join(
                     (
                         self._found(puzzle).name,
-                        counted(len(saved.save.moves), "move"),
+                        counted(moves_of(saved.save), "move"),
                         duration(saved.save.elapsed),
                     )
                 ),
             )
             for puzzle, saved in games
         )
+
+    def _do_saves(self, words: Sequence[str]) -> None:
+        from tui_tangram.store.saves import Where as List
+
+        saves = self.desk.store.saves.all(List.NAMED)
+        if not saves:
+            raise CommandError("no game is kept under a name; save NAME keeps one")
+        if words:
+            at = number(words[0], "a save", len(saves))
+            try:
+                session = Session.from_save(
+                    saves[at - 1].save, self.desk.find_game, self.desk.clock
+                )
+            except SaveError as error:
+                raise CommandError(f"the save cannot be used: {error}") from None
+            self._leave()
+            self._begin(session)
+            self._say(f"Gone on with {quote(saves[at - 1].save.name)}.")
+            self._say(self._table.summary())
+            return
+        for at, kept in enumerate(saves, start=1):
+            save = kept.save
+            text = f"{save.name}: {save.puzzle}, {counted(len(save.moves), 'move')}"
+            self._out(Event(Kind.ITEM, text, {"number": at, "id": save.puzzle}))
+        self._say("saves NUMBER goes on with one.")
+
+    def _do_scores(self, words: Sequence[str]) -> None:
+        from tui_tangram.store.scores import Scope
+
+        scores, text = self.desk.store.scores, " ".join(words).casefold()
+        lists = [
+            one
+            for one in scores.listings(Scope.PUZZLE)
+            if text in one.name.casefold() or text in one.id.casefold()
+        ]
+        if not lists:
+            raise CommandError("no results yet" if not text else f"no results of {quote(text)}")
+        for at, one in enumerate(lists[:PAGE], start=1):
+            [best] = scores.best(one.scope, one.id, limit=1)
+            told = [duration(best.result.elapsed), counted(best.result.moves, "move")]
+            if best.result.hints:
+                told.append(counted(best.result.hints, "hint"))
+            if best.player:
+                told.append(f"by {best.player}")
+            text = f"{one.name} ({one.id}): best {', '.join(told)}, of {counted(one.size, 'game')}"
+            self._out(Event(Kind.ITEM, text, {"number": at, "id": one.id}))
+        if len(lists) > PAGE:
+            self._say(f"And {len(lists) - PAGE} more: scores TEXT narrows them.")
+
+    def _do_statistics(self, words: Sequence[str]) -> None:
+        del words
+        known = self.desk.store.scores.statistics(self.desk.today())
+        total = known.total
+        self._say(
+            f"{counted(total.opened, 'puzzle')} played, {total.puzzles} of them solved, "
+            f"{counted(total.solved, 'game')} won in all."
+        )
+        for kind, one in known.kinds.items():
+            if kind:
+                self._say(
+                    f"{_NAMES.get(kind, kind)}: {one.puzzles} of {counted(one.opened, 'puzzle')} "
+                    f"solved, {duration(one.seconds)} played."
+                )
+        self._say(f"{counted(known.hints, 'hint')} and {counted(known.checks, 'check')} in them.")
+        self._say(
+            f"Days in a row: {known.streak.current}, at most {known.streak.longest}; "
+            f"{counted(known.days, 'day')} on which something was solved."
+        )
+
+    def _do_settings(self, words: Sequence[str]) -> None:
+        from tui_tangram.store.settings import SETTINGS
+
+        del words
+        for row in SETTINGS:
+            if not row.by_hand:
+                continue
+            value = getattr(self.desk.settings, row.name)
+            data = {"name": row.name, "value": value, "default": row.default}
+            choices = f" One of {', '.join(row.choices)}." if row.choices else ""
+            self._say(f"{row.name} is {_value(value)}. {row.about}{choices}", data)
+
+    def _do_set(self, words: Sequence[str]) -> None:
+        from tui_tangram.store.settings import setting
+
+        if not words:
+            raise CommandError("say a setting and its value, such as: set check always")
+        name, *rest = words
+        try:
+            row = setting(name)
+        except KeyError:
+            raise CommandError(f"there is no setting {quote(name)}; settings lists them") from None
+        if not row.by_hand:
+            raise CommandError(f"{name} is kept by the program")
+        try:
+            value = row.from_text(" ".join(rest)) if rest else row.default
+            self.desk.settings = self.desk.store.settings.change(**{name: value})
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        self._say(f"{name} is {_value(getattr(self.desk.settings, name))}.")
 
     def _do_help(self, words: Sequence[str]) -> None:
         if words:
@@ -416,6 +530,41 @@ class Shell:
             raise CommandError("this is the beginning")
         self._say("Begun again. undo brings everything back.")
         self._moved()
+
+    def _do_save(self, words: Sequence[str]) -> None:
+        from tui_tangram.store.saves import NameTakenError
+
+        try:
+            kept = self.desk.store.saves.keep(self.session, " ".join(words))
+        except NameTakenError as error:
+            raise CommandError(f"{error}; choose another name") from None
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        if kept:
+            self._say("Kept. saves lists it.")
+
+    def _do_mark(self, words: Sequence[str]) -> None:
+        try:
+            name = self.session.mark(" ".join(words))
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        self._keep()
+        self._say(f"Marked as {quote(name)}. marks lists them.")
+
+    def _do_marks(self, words: Sequence[str]) -> None:
+        marks = sorted(self.session.checkpoints.items())
+        if not marks:
+            raise CommandError("no position is marked; mark NAME marks this one")
+        if words:
+            place, name = marks[number(words[0], "a mark", len(marks)) - 1]
+            if not self.session.go(place):
+                raise CommandError("this is that position")
+            self._say(f"Back at {quote(name)}. undo returns.")
+            self._moved()
+            return
+        for at, (place, name) in enumerate(marks, start=1):
+            here = ", here" if place == self.session.place else ""
+            self._out(Event(Kind.ITEM, f"{name}{here}", {"number": at, "place": place}))
 
     def _do_moves(self, words: Sequence[str]) -> None:
         del words
