@@ -114,7 +114,7 @@ def _tan(code: str) -> Grid:
         raise ShapeError(f"{quote(code)} is no set; known by name are {known}, or list the tans")
     shape = parse(code)
     if not shape.connected:
-        raise ShapeError(f"{shape}: a tan is in one piece, joined along edges")
+        raise ShapeError(f"{quote(code)}: a tan is in one piece, joined along edges")
     return shape
 
 
