@@ -17,6 +17,8 @@ squares of the tangram, which makes 13.
     all sets that make at least so many convex shapes, with the reason why none is missed.
 `jobs`, `work`
     long work in parts: in processes or on other machines, stopped and taken up again.
+`desk`
+    what a screen shows of that work, and can ask of it; tables that sort and filter.
 
 What is known of seven tans and 16 half squares: E. Fox-Epstein, K. Katsumata and R. Uehara,
 "The convex configurations of 'Sei Shonagon Chie no Ita,' tangram, and other silhouette puzzles

@@ -27,7 +27,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -140,14 +140,17 @@ def run(
     journal: Journal | None = None,
     limit: Limit | None = None,
     report: Callable[[Progress], None] | None = None,
-) -> Iterator[Any]:
+    *,
+    ending: Callable[[], bool] | None = None,
+) -> Generator[Any, None, None]:
     """Yield the result of each part of *job*, in their order.
 
     Results in *journal* are yielded without doing the part again; the others are written to
-    it.  *report* is told now and then how far it is, by parts.
+    it.  *report* is told now and then how far it is, by parts.  With a crew *ending* is asked
+    several times a second whether to end.
 
-    Raises `Stopped` when *limit* is reached; with a crew, when the part that went beyond is
-    done.  Raises `WorkError` when a worker is lost again and again, and what a part raises.
+    Raises `Stopped` when *limit* is reached or *ending* says so; the limit of nodes, with a
+    crew, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again and again, and what a part raises.
     """
     meter = (limit or Limit()).meter(report)
     count = job.parts(meter)
@@ -157,8 +160,10 @@ def run(
         if crew is None:
             yield from _here(job, count, done, journal, meter)
         else:
-            seconds = limit.seconds if limit else None
-            yield from _Gang(job, crew, journal, meter, seconds=seconds).run(count, done)
+            gang = _Gang(job, crew, journal, meter)
+            gang.seconds = limit.seconds if limit else None
+            gang.report, gang.ending = report, ending
+            yield from gang.run(count, done)
     finally:
         if journal:
             journal.close()
@@ -186,20 +191,16 @@ def _here(
 class _Gang:
     """A job in the hands of a crew."""
 
-    def __init__(
-        self,
-        job: Job,
-        crew: Crew,
-        journal: Journal | None,
-        meter: Meter,
-        *,
-        seconds: float | None,
-    ) -> None:
+    seconds: float | None = None
+    """When to end."""
+    report: Callable[[Progress], None] | None = None
+    ending: Callable[[], bool] | None = None
+
+    def __init__(self, job: Job, crew: Crew, journal: Journal | None, meter: Meter) -> None:
         self.job = job
         self.crew = crew
         self.journal = journal
         self.meter = meter
-        self.seconds = seconds
         self.results: dict[int, Any] = {}
         self.running: dict[Future[tuple[Any, int]], int] = {}
         self.losses: dict[int, int] = {}
@@ -216,8 +217,9 @@ class _Gang:
                 while part not in self.results:
                     self.meter.fraction = finished / count
                     self._give_out(todo)
-                    finished += self._collect(todo)
-                    self._look_at_the_clock()
+                    taken = self._collect(todo)
+                    finished += taken
+                    self._look_up(finished / count if taken else None)
                 yield self.results.pop(part)
             self.meter.fraction = 1.0
         finally:
@@ -274,10 +276,17 @@ class _Gang:
             self.executor.shutdown(wait=False)
             self.executor = None
 
-    def _look_at_the_clock(self) -> None:
+    def _look_up(self, fraction: float | None) -> None:
+        """See whether it is time to end; with a *fraction* there is something to report."""
+        if fraction is not None:
+            self.meter.fraction = fraction
         progress = self.meter.progress
+        if self.report and fraction is not None:
+            self.report(progress)
         if self.seconds is not None and progress.seconds >= self.seconds:
             raise Stopped(f"after {self.seconds:g} seconds", progress)
+        if self.ending and self.ending():
+            raise Stopped("because it was asked to", progress)
 
     def _dismiss(self, children: set[Any]) -> None:
         """Send the workers home; those on this machine need not finish what they are at."""
