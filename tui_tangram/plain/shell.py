@@ -29,7 +29,7 @@ from tui_tangram.plain.table import Answer as Reply
 from tui_tangram.plain.table import Item, Table, number
 from tui_tangram.play import Answer, Check, Game, Limit, MoveError, Option, quote
 from tui_tangram.play.phrases import counted, duration
-from tui_tangram.session import Result, SaveError, Session
+from tui_tangram.session import Result, SaveError, Session, moves_of
 from tui_tangram.store.scores import Moment, Subject, login_name
 
 if TYPE_CHECKING:
@@ -375,7 +375,11 @@ class Shell:
         if words:
             at = number(words[0], "a game", len(games))
             save = games[at - 1][1].save
-            self.open(self.desk.find_game(save.game, save.puzzle, save.options))
+            try:
+                game = self.desk.find_game(save.game, save.puzzle, save.options)
+            except (LookupError, ValueError) as error:
+                raise CommandError(str(error.args[0])) from None
+            self.open(game)
             return
         self._offer(
             (
