@@ -13,6 +13,8 @@ What every game shares
     help from the other process, for a position that may be gone when the answer comes.
 `keeper`
     the unfinished game and the record on disk.
+`tui_tangram.app.saves.actions`
+    checkpoints, tries, saves and replay: the base of every play screen.
 `collection`
     which of the puzzle's solutions the player has found.
 `occasions`
@@ -68,7 +70,8 @@ How a game's screen is made
    has hold there already; one that two games share has both their contexts, and places for
    `Nouns` in its words.  A key means the same thing in every game.
 
-4. *An entry* in `tui_tangram.app.kinds`, beside the one in the catalog.
+4. *An entry* in `tui_tangram.app.kinds`, beside the one in the catalog: the screen, and what
+   draws any state of a game, for lists of saves, tries and replays.
 
 ``tests/app/play/null_screen.py`` is the shortest example.
 """
