@@ -44,8 +44,9 @@ def test_a_failed_task_says_why_and_can_go_on() -> None:
     st.lists(st.one_of(st.sampled_from(Ask), st.floats(0, 1)), max_size=20),
 )
 def test_a_task_goes_forward_only(events: list) -> None:
-    """Whatever is asked or reported: the part done and the time never fall, time runs only
-    while it runs, and what cannot be asked changes nothing.
+    """Neither the part done nor the time ever falls, and time passes only while it runs.
+
+    What cannot be asked changes nothing.
     """
     task, now = Task("x"), 0.0
     for event in events:
