@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+import platformdirs
 import pytest
 from hypothesis import settings
 
@@ -24,6 +25,11 @@ def _clean_environment() -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "ESCDELAY", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    # Tests have homes of their own; what was compiled is the user's, or each run would begin
+    # with seconds of compiling.
+    os.environ.setdefault(
+        "NUMBA_CACHE_DIR", str(platformdirs.user_cache_path("tui-tangram", appauthor=False))
+    )
 
 
 _clean_environment()

@@ -15,9 +15,11 @@
 `recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; how many colours each level has, and
     how long a board takes a player, measured by a model.
-`solver`, `tables`, `count`, `proof`, `symmetry`
-    every solution, from any position; how many there are; that there is only one, proven
-    without the solver; which solutions are the same but for a symmetry of the board.
+`solver` (with `tables`, `search`, `kernel`, `fast`, `wide`, `restarts`, `stages`)
+    every solution, from any position, in plain Python or compiled.
+`count`, `proof`, `symmetry`
+    how many solutions there are; that there is only one, proven without the solver; which
+    are the same but for a symmetry of the board.
 `advice`, `deduce`, `hints`, `mark`
     help from the player's own position.
 `format`

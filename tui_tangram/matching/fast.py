@@ -9,6 +9,7 @@ Where there is no compiler, or it fails, everything stays plain: `problem` says 
 
 from __future__ import annotations
 
+import os
 from array import array
 from collections.abc import Iterable
 from hashlib import sha256
@@ -146,10 +147,14 @@ def _prepare(words: int, facts: Facts, state: State) -> None:
 
 
 def _kept() -> Path:
-    """Return the directory for what was compiled from these very sources."""
+    """Return the directory for what was compiled from these very sources.
+
+    It is in the one that numba was told by ``NUMBA_CACHE_DIR``, or in the platform's.
+    """
     import platformdirs
 
     here = Path(__file__)
     sources = b"".join([here.with_name(name).read_bytes() for name in ("kernel.py", "wide.py")])
-    cache = platformdirs.user_cache_path("tui-tangram", appauthor=False)
+    told = os.environ.get("NUMBA_CACHE_DIR")
+    cache = Path(told) if told else platformdirs.user_cache_path("tui-tangram", appauthor=False)
     return cache / f"kernel-{sha256(sources).hexdigest()[:16]}"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tui_tangram.matching import fast
-from tui_tangram.matching.kernel import END, FOUND, LEVEL, NODES, Facts, Run, State, run
+from tui_tangram.matching.kernel import END, FOUND, LEVEL, NODES, PAUSE, Facts, Run, State, run
 from tui_tangram.matching.tables import Fit, Tables
 from tui_tangram.play import Meter
 from tui_tangram.play.limit import STRIDE
@@ -50,9 +50,6 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
             shift.append(bits)
             fit.append(list(sides).index(id(fitting)) << tables.width)
         first.append(len(beyond))
-    rank = [0] * places
-    for number, place in enumerate(tables.order):
-        rank[place] = number
     return Facts(
         places=places,
         few=tables.few,
@@ -66,9 +63,15 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
         spread=tables.spread,
         kind=tables.ways.kind,
         of_kind=tables.ways.of_kind,
-        rank=rank,
+        rank=ranks(tables.order),
         wanted=list(wanted) or [0] * places,
     )
+
+
+def ranks(order: Sequence[int]) -> list[int]:
+    """Return for each place its number in an order of all."""
+    numbers = {place: number for number, place in enumerate(order)}
+    return [numbers[place] for place in range(len(order))]
 
 
 def state_of(tables: Tables, candidates: Sequence[int]) -> State:
@@ -93,7 +96,7 @@ def state_of(tables: Tables, candidates: Sequence[int]) -> State:
         queue=[0] * changes,
         queued=[0] * places,
         done=[0.0] * (places + 1),
-        share=[0.0] * (places + 1),
+        share=[0.0] * places + [1.0],
     )
 
 
@@ -138,23 +141,38 @@ class Search:
         of what is left to be decided there.
         """
         self.state.done[-1], self.state.share[-1] = done, share
-        while self.possible:
-            status = self._kernel(self.facts, self.state, meter.room)
-            at, state = self.state.at, self.state
+        while self.step(meter) == FOUND:
+            deepest = self.state.at[LEVEL] - 1
+            self.done, self.share = self.state.done[deepest], self.state.share[deepest]
+            yield self.found
+        meter.fraction = done + share
+
+    @property
+    def found(self) -> list[int]:
+        """The candidates of each place."""
+        return fast.integers(self.state.domain)
+
+    def step(self, meter: Meter, most: int | None = None, *, tell: bool = True) -> int:
+        """Go on up to the next solution, or for at most so many nodes, and return the status.
+
+        That is `FOUND`, `END` when all was searched, or `PAUSE` after *most* nodes.  With
+        *tell* the fraction of *meter* is set.
+        """
+        status = PAUSE if self.possible else END
+        while status == PAUSE and most != 0:
+            room = meter.room if most is None else min(meter.room, most)
+            status = self._kernel(self.facts, self.state, room)
+            at = self.state.at
             meter.nodes += at[NODES]
             self.nodes += at[NODES]
-            if status == END:
-                break
-            deepest = at[LEVEL] - 1
-            meter.fraction = state.done[deepest]
-            if status == FOUND:
-                self.done, self.share = state.done[deepest], state.share[deepest]
-                yield fast.integers(state.domain)
-                continue
-            if self.early is not None and self.nodes >= self.early:
-                self._go_faster()
-            meter.look(self.stride)
-        meter.fraction = done + share
+            most = None if most is None else most - at[NODES]
+            if tell and status != END:
+                meter.fraction = self.state.done[at[LEVEL] - 1]
+            if status == PAUSE and most != 0:
+                if self.early is not None and self.nodes >= self.early:
+                    self._go_faster()
+                meter.look(self.stride)
+        return status
 
     def _go_faster(self) -> None:
         """Go on compiled, as soon as that can be."""

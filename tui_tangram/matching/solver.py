@@ -10,14 +10,16 @@ come to be met at its sides.  As soon as some place has no candidate the last ti
 is taken back.  That is forward checking on matching sides, and arc consistency where it
 costs little; the second saves nine tenths of the tiles laid on large boards.
 
-Among places with equally few candidates the one with most neighbours laid comes first, in
-an order fixed beforehand (`tables.order`): a compact front is contradicted early.
+Among places with equally few candidates an order fixed beforehand decides (`tables.order`):
+from the middle of the board outwards, or, where there is a rim, ring by ring inwards.
 
-Sets of candidates are integers with a bit for each way to lay a tile, and the tables that
-say what fits a set of colours fill themselves as the search goes (`tables.Fit`), so that
-one step for one place is a handful of operations on integers.
+The search itself is one function (`kernel`), which runs as plain Python and, where the extra
+``fast`` is installed, compiled (`fast`).  Sets of candidates are integers with a bit for each
+way to lay a tile, so that one step for one place is a handful of operations on integers.
 
-Where the rim asks for one of the colours, all this is done in stages: see `stages`.
+Where chance decides how long the first solution takes, other beginnings are tried besides:
+see `restarts`.  Where the rim asks for one of the colours, all this is done in stages: see
+`stages`.
 
 Each arrangement comes once
 ---------------------------
@@ -32,6 +34,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.restarts import begun
 from tui_tangram.matching.search import Search
 from tui_tangram.matching.stages import Stages
 from tui_tangram.matching.tables import Tables
@@ -128,7 +131,9 @@ def arrangements(
     the ways to be tried first.
     """
     meter = meter or Limit().meter()
-    for found, _ in Stages(tables, wanted).run(meter):
+    stages = Stages(tables, wanted)
+    several = (found for found, _ in stages.run(meter))
+    for found in several if stages.looks else begun(tables, meter, stages.facts[0]):
         meter.found += 1
         yield found
 

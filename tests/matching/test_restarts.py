@@ -1,0 +1,72 @@
+"""Other beginnings beside a steady search: the same solutions, each once, and always alike."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.matching.test_solver import SEEDS, any_puzzle
+from tui_tangram.matching import restarts
+from tui_tangram.matching.search import Search, facts_of
+from tui_tangram.matching.tables import Tables
+from tui_tangram.play import Limit, Stopped
+
+MOST = 300
+"""Puzzles with more solutions are not looked at."""
+
+
+def every(search, meter) -> list[tuple[int, ...]]:
+    """All solutions, of a puzzle that has not too many."""
+    found: list[tuple[int, ...]] = []
+    try:
+        found = [tuple(each) for each in islice(search(meter), MOST)]
+    except Stopped:
+        assume(False)
+    assume(len(found) < MOST)
+    return found
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(1, 9), st.booleans())
+def test_the_same_solutions_whichever_beginning_finds_the_first(
+    seed: int, first: int, prefer: bool
+) -> None:
+    """However soon others are tried, every solution comes once, and the next time alike."""
+    puzzle = any_puzzle(seed)
+    tables = Tables(puzzle, {})
+    wanted = [candidates & seed for candidates in tables.candidates] if prefer else []
+    facts = facts_of(tables, wanted)
+    straight = every(Search(tables, facts=facts).run, Limit(nodes=8000).meter())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(restarts, "FIRST", first)
+        runs = [
+            every(lambda meter: restarts.begun(tables, meter, facts), Limit(nodes=30_000).meter())
+            for _ in range(2)
+        ]
+    assert runs[0] == runs[1]
+    assert sorted(runs[0]) == sorted(straight)
+
+
+def test_it_ends_at_the_limit() -> None:
+    """Nodes of all beginnings count, and what is said to be done never falls."""
+    tables = Tables(any_puzzle(3), {})
+    told: list[float] = []
+    for nodes in (0, 1, 7, 40):
+        meter = Limit(nodes=nodes).meter(lambda progress: told.append(progress.fraction or 0.0))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(restarts, "FIRST", 2)
+            list(islice(stopped_at_limit(tables, meter), MOST))
+        assert meter.nodes <= nodes
+        assert told == sorted(told)
+        told.clear()
+
+
+def stopped_at_limit(tables: Tables, meter):
+    """What is found up to the limit."""
+    try:
+        yield from restarts.begun(tables, meter, facts_of(tables))
+    except Stopped:
+        return

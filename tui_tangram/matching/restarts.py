@@ -1,0 +1,69 @@
+"""Beginning anew: how a first solution is looked for on a board where chance decides.
+
+How long a search takes to its first solution depends on the first few tiles: laid badly they
+can cost hours, and the next order of trying would have found it at once.  So while one search
+goes on steadily, others with other beginnings are tried beside it, each for a while, and for
+as many nodes in all as the steady one.  Whichever finds a solution goes on to find all the
+others.  When any of them comes to its end without, there is none.
+
+What another beginning is comes from `chance`, so that the same board is solved alike on every
+machine: the place to begin with, among those that the order of places could begin with, and
+which ways are tried first.  Ways that were asked for come first in every beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tui_tangram.matching.chance import WORD, Chance
+from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
+from tui_tangram.matching.search import Search, ranks
+from tui_tangram.matching.tables import Tables, order
+from tui_tangram.play import Meter
+
+FIRST: Final = 3000
+"""Nodes before the first other beginning: most boards are solved in fewer."""
+GROWTH: Final = 3, 2
+"""Each beginning is tried for so many times as long as the one before, as a fraction."""
+
+
+def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
+    """Yield the candidates for every solution, as `Search.run` does; *facts* are of the tables.
+
+    Raises `Stopped` when the limit of *meter* is reached.
+    """
+    steady = Search(tables, facts=facts)
+    chance = Chance(len(tables.candidates))
+    search, nodes = steady, FIRST
+    status = steady.step(meter, nodes)
+    while status == PAUSE:
+        if search is steady:
+            search = Search(tables, facts=_other(tables, facts, chance))
+        else:
+            search = steady
+            nodes = nodes * GROWTH[0] // GROWTH[1]
+        status = search.step(meter, nodes, tell=search is steady)
+    if status == FOUND:
+        yield search.found
+        while search.step(meter) == FOUND:
+            yield search.found
+    meter.fraction = 1.0
+
+
+def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
+    """Return the facts of another beginning."""
+    mesh = tables.puzzle.board.mesh
+    inward = tables.puzzle.rim is not None
+    edge = [(None in face.across) == inward for face in mesh.faces]
+    begin = [place for place, good in enumerate(edge) if good] or list(range(len(mesh)))
+    words = len(facts.kind) // WORD.bit_length() + 1
+    mixed = [
+        sum(chance.word() << word * WORD.bit_length() for word in range(words))
+        for _ in tables.candidates
+    ]
+    return facts._replace(
+        prefer=1,
+        wanted=[own or other for own, other in zip(facts.wanted, mixed, strict=True)],
+        rank=ranks(order(mesh, [chance.choice(begin)], inward=inward)),
+    )
