@@ -67,11 +67,31 @@ def test_overlaps_are_named(run: Run) -> None:
     assert (ran.status, ran.document["overlaps"]) == (1, [["S1", "S2"]])
 
 
+def test_solve_finds_and_counts(run: Run) -> None:
+    """A first solution with letters and corners; classes up to symmetry; JSON that verifies."""
+    ran = run("solve", "curved/disc", "--json", "--all")
+    document = ran.document
+    assert (ran.status, document["status"], document["count"]) == (0, "complete", 2 * 24 * 24)
+    assert len(document["solutions"]) == 2
+    solved = {
+        "format": "tui-tangram/arrangement",
+        "version": 1,
+        "set": "four-leaves",
+        "unit": document["unit"],
+        "solution": document["solutions"][1],
+    }
+    assert run("verify", "curved/disc", "-", stdin=json.dumps(solved)).status == 0
+    assert run("solve", "curved/disc", "--distinct", "--count").out == "1\n"
+    lines = run("solve", "curved/disc").out.splitlines()
+    assert any(line.startswith("A  leaf  (0, 0)") for line in lines)
+    bare = run("show", "curved/disc", "--json").out
+    assert run("show", "-", "--solution", "--json", stdin=bare).document["solution"]
+
+
 def test_other_commands_say_what_they_cannot(run: Run) -> None:
-    """Solving is refused in a line; so is an arrangement of another set, and a wrong name."""
-    assert "figure with arcs" in run("solve", "curved/heart").complaint
+    """Playing is refused in a line; so is an arrangement of another set, and a wrong name."""
+    assert "figure with arcs" in run("play", "curved/heart").complaint
     text = run("show", "curved/egg", "--json").out
-    assert "figure with arcs" in run("solve", "-", stdin=text).complaint
     mixed = run("verify", "curved/egg", "-", stdin=arrangement("curved/heart"))
     assert mixed.complaint == (
         "standard input: set: the figure is made with the set egg-of-columbus, "

@@ -1,18 +1,31 @@
-"""Figures with arcs on the command line: shown and verified."""
+"""Figures with arcs on the command line: shown, solved and verified."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import factorial, prod
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED
 from tui_tangram.cli.main import complain
 from tui_tangram.contour import CurvedVerdict
+from tui_tangram.contour.form import contour_unit, write_contour
 from tui_tangram.geometry import Contour
+from tui_tangram.play import Meter
 from tui_tangram.render import PieceLook, Shape
 from tui_tangram.tangram.curved import (
     CurvedFigure,
+    CurvedPlaced,
     CurvedSet,
     write_curved_figure,
 )
+from tui_tangram.tangram.curved_solver import (
+    CurvedSolution,
+    curved_solutions,
+    first_curved_solution,
+    one_curved_of_each,
+)
+from tui_tangram.tangram.pieces import LETTERS
 
 _STOPS = 128
 """Into how many chords a circle is drawn."""
@@ -20,7 +33,10 @@ _STOPS = 128
 
 def show(figure: CurvedFigure, sheet: output.Sheet, *, solution: bool, json: bool) -> int:
     """Print a figure, or its file; its solution only when that was asked for."""
-    laid = figure.solution if solution else None
+    pieces = inputs.curved_sets()[figure.set_id]
+    laid = None
+    if solution:
+        laid = figure.solution or first_curved_solution(figure.outline, dict(pieces.counts))
     if json:
         print(
             write_curved_figure(
@@ -29,15 +45,19 @@ def show(figure: CurvedFigure, sheet: output.Sheet, *, solution: bool, json: boo
             end="",
         )
     else:
-        pieces = tuple(
-            PieceLook(_shape(placed.contour), chr(ord("A") + number), number)
-            for number, placed in enumerate(laid or ())
-        )
-        print(sheet.draw(() if pieces else tuple(map(_shape, figure.outline)), pieces), end="")
+        outline = () if laid else tuple(map(_shape, figure.outline))
+        print(sheet.draw(outline, _looks(laid or ())), end="")
     if solution and laid is None:
-        complain(f"{figure.name}: its file has no solution, and none is searched yet")
+        complain(f"{figure.name}: the pieces of the set {figure.set_id} cannot make it")
         return UNSOLVED
     return DONE
+
+
+def _looks(laid: Sequence[CurvedPlaced]) -> tuple[PieceLook, ...]:
+    return tuple(
+        PieceLook(_shape(placed.contour), LETTERS[number], number)
+        for number, placed in enumerate(laid)
+    )
 
 
 def _shape(contour: Contour) -> Shape:
@@ -76,3 +96,65 @@ def as_document(verdict: CurvedVerdict, pieces: CurvedSet, kinds: list[str]) -> 
         "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
         "exact": verdict.exact and verdict.progress.exact,
     }
+
+
+class CurvedProblem:
+    """A figure with arcs, to be solved: see `tui_tangram.cli.problems.Problem`."""
+
+    noun = "figure"
+    like = "pieces"
+    id = ""
+
+    def __init__(self, figure: CurvedFigure) -> None:
+        """Find its set of pieces."""
+        self.name = figure.name
+        self.pieces = inputs.curved_sets()[figure.set_id]
+        self._outline = figure.outline
+        self._counts = dict(self.pieces.counts)
+
+    def solutions(self, meter: Meter) -> Iterator[CurvedSolution]:
+        """Search the outline."""
+        return curved_solutions(self._outline, self._counts, meter)
+
+    def count(self, meter: Meter) -> int:
+        """Count by listing."""
+        return sum(1 for _ in self.solutions(meter))
+
+    def weight(self) -> int:
+        """Count the orders of equal pieces."""
+        return prod(factorial(number) for number in self._counts.values())
+
+    def one_of_each(self, found: Iterable[CurvedSolution]) -> Iterator[CurvedSolution]:
+        """Compare by the symmetries of the outline among the sixteen motions."""
+        return one_curved_of_each(found, self._outline)
+
+    def draw(self, sheet: output.Sheet, solution: CurvedSolution) -> str:
+        """Draw the pieces with their letters."""
+        return sheet.draw(pieces=_looks(self._in_order(solution)))
+
+    def lines(self, solution: CurvedSolution) -> list[str]:
+        """Say letter, name and corners of each piece."""
+        width = max(len(kind.name) for kind in self._counts)
+        return [
+            f"{LETTERS[number]}  {self.pieces.kinds[placed.kind].name:<{width}}  "
+            + " ".join(f"({point.x}, {point.y})" for point in placed.contour.points)
+            for number, placed in enumerate(self._in_order(solution))
+        ]
+
+    def as_json(self, listed: Sequence[CurvedSolution]) -> dict[str, object]:
+        """Return a unit and the solutions in it."""
+        unit = contour_unit([one.contour for solution in listed for one in solution])
+        return {
+            "unit": unit,
+            "solutions": [
+                [
+                    {"kind": one.kind, "poly": write_contour(one.contour, unit)}
+                    for one in self._in_order(solution)
+                ]
+                for solution in listed
+            ],
+        }
+
+    def _in_order(self, solution: CurvedSolution) -> list[CurvedPlaced]:
+        order = list(self.pieces.kinds)
+        return sorted(solution, key=lambda one: order.index(one.kind))

@@ -42,8 +42,8 @@ class CurvedInput(CommandError):
 
     def __init__(self, named: str, figure: CurvedFigure) -> None:
         super().__init__(
-            f"{named}: is a figure with arcs, which can be shown and verified, but not yet "
-            "played or solved"
+            f"{named}: is a figure with arcs, which can be shown, solved and verified, but not "
+            "yet played"
         )
         self.figure = figure
 
@@ -186,13 +186,16 @@ def figure(text: str) -> Figure:
     return found
 
 
-def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle]:
+def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle | CurvedFigure]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise CommandError("standard input can be read only once")
-    found: list[Figure | Puzzle] = []
+    found: list[Figure | Puzzle | CurvedFigure] = []
     for text in texts:
-        found += _collection(text) or [puzzle(text)]
+        try:
+            found += _collection(text) or [puzzle(text)]
+        except CurvedInput as curved:
+            found.append(curved.figure)
     return found
 
 

@@ -27,8 +27,8 @@
     how hard a figure is, measured.
 `format`
     the files that people exchange.
-`curved`
-    sets of pieces with arcs, their figures, and their files.
+`curved`, `curved_solver`
+    sets of pieces with arcs, their figures, and their files; all solutions of such a figure.
 """
 
 from tui_tangram.tangram.advice import advise
