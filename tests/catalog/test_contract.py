@@ -65,6 +65,22 @@ def test_solutions_are_moves_that_solve(kind: str) -> None:
 
 
 @every_game
+def test_counting_is_listing(kind: str) -> None:
+    """A count says how many solutions a listing has; where that has no end, neither has it."""
+    game = made(kind)
+    numbers = []
+    for counted in (lambda meter: len(list(game.solutions(meter))), game.count):
+        meter = Limit(nodes=5_000).meter()
+        try:
+            numbers.append(counted(meter))
+        except Stopped:
+            numbers.append(None)
+        else:
+            assert meter.found == numbers[-1]
+    assert numbers[0] == numbers[1]
+
+
+@every_game
 def test_advice_leads_to_the_end(kind: str) -> None:
     """From every position on the way to a solution there is a way on, to be played as told."""
     game = made(kind)
@@ -134,6 +150,8 @@ def test_a_search_heeds_its_limit(kind: str) -> None:
     assert Answer.UNKNOWN is check(game, (), Limit(nodes=0).meter()).answer
     with pytest.raises(Stopped):
         list(game.solutions(Limit(nodes=0).meter()))
+    with pytest.raises(Stopped):
+        game.count(Limit(nodes=0).meter())
 
 
 @every_game

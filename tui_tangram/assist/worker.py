@@ -196,6 +196,9 @@ def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
     found: list[tuple[str, ...]] = []
     complete = True
     try:
+        if request.op is Op.COUNT and request.most is None:
+            count = request.game.count(meter)
+            return Solved(complete, count, (), meter.progress)
         for solution in islice(request.game.solutions(meter), request.most):
             count += 1
             if share is not None:
@@ -206,6 +209,8 @@ def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
         if job.stopped:
             raise
         complete = False
+        if request.op is Op.COUNT:
+            count = meter.found
     if share is not None:
         share.flush()
     return Solved(complete, count, tuple(found), meter.progress)

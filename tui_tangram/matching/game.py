@@ -245,6 +245,12 @@ class MatchingGame:
                 if spot.place is not None and spot != start[tile]
             )
 
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions; where it can be done in stages, without listing."""
+        from tui_tangram.matching.count import count
+
+        return count(self.puzzle, meter=meter)
+
     # The text of moves
 
     def lay(self, tile: int, place: int, stance: Stance, *others: str) -> str:

@@ -137,6 +137,13 @@ class Game(Protocol[State]):
         """
         ...
 
+    def count(self, meter: Meter | None) -> int:
+        """Return how many `solutions` there are, which may be much quicker than listing them.
+
+        Adds them to `Meter.found`, also those counted before it raises `Stopped`.
+        """
+        ...
+
 
 FindGame: TypeAlias = Callable[[str, str, Mapping[str, Option]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.

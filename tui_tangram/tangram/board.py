@@ -25,6 +25,7 @@ Moves
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -239,3 +240,9 @@ class TangramGame:
         from tui_tangram.tangram.advice import all_solutions
 
         return all_solutions(self, meter)
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions; of large figures with symmetries, without listing."""
+        from tui_tangram.tangram.solver import count
+
+        return count(self.figure.outline, Counter(p.kind for p in self.pieces.pieces), meter)
