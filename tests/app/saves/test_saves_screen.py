@@ -10,6 +10,7 @@ import pytest
 
 from tests.app.saves.conftest import SWAN, app_with, begun, lay, playing, press, type_in
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.palette import commands
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
@@ -58,6 +59,8 @@ async def test_unfinished_games(services: Services) -> None:
         assert lines(app).splitlines()[line][column:].startswith("Swan")
         await press(pilot, "enter")
         assert playing(app).table.game.freestyle
+        found = {action.id for action in commands(playing(app))}
+        assert {"saves", "save_as", "mark_position", "tries", "replay"} <= found
         assert 3 == playing(app).table.session.moves
         await press(pilot, "q", "q")
         assert isinstance(app.screen, HomeScreen)

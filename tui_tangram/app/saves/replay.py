@@ -49,12 +49,8 @@ class Film:
         self.whole = False
         """Whether everything that was tried is shown, and not the one way alone."""
         self.at = 0
-
-    @property
-    def frames(self) -> Sequence[int]:
+        self.frames: Sequence[int] = (0, *session.line)
         """The numbers of the entries that are shown, the start first."""
-        session = self.session
-        return range(len(session.entries) + 1) if self.whole else (0, *session.line)
 
     @property
     def last(self) -> int:
@@ -81,7 +77,9 @@ class Film:
         """Show everything, or the one way again, from the same position on if it is on it."""
         place = self.place
         self.whole = not self.whole
-        frames = self.frames
+        session = self.session
+        frames = range(len(session.entries) + 1) if self.whole else (0, *session.line)
+        self.frames = frames
         self.at = frames.index(place) if place in frames else self.last
 
     def told(self) -> str:
