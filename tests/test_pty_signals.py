@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -18,7 +19,9 @@ import pytest
 from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
-PYTHON = f"{sys.executable} -c 'from tui_tangram.app import run; raise SystemExit(run(\"Swan\"))'"
+PROGRAM = (sys.executable, "-c", 'from tui_tangram.app import run; raise SystemExit(run("Swan"))')
+COMMAND = shlex.join(PROGRAM)
+"""The same for a shell."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
@@ -57,7 +60,7 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
     with terminal("bash", "--norc", "--noprofile", "--noediting", "-i") as shell:
         shell.until("shell>")
         before = modes(shell)
-        shell.press(PYTHON, "enter")
+        shell.press(COMMAND, "enter")
         shell.until("back")
         raw = modes(shell)
         assert raw != before
@@ -111,7 +114,7 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
 
 def test_without_a_shell_the_app_goes_on() -> None:
     """Where nobody could let it go on, Ctrl+Z does not stop the app for good."""
-    with terminal(*PYTHON.replace("'", "").split(" ", 2)[:2], PYTHON.split("'")[1]) as found:
+    with terminal(*PROGRAM) as found:
         found.until("back")
         found.press("ctrl+z")
         found.settle(0.3)
@@ -119,6 +122,26 @@ def test_without_a_shell_the_app_goes_on() -> None:
         found.until("1 move")
         found.press("ctrl+q")
         assert 0 == found.wait()
+
+
+def test_a_pulled_connection_loses_nothing(home: Path) -> None:
+    """A game whose terminal is torn away is gone on with at another, move by move."""
+    with terminal(*PROGRAM) as torn:
+        torn.until("back")
+        torn.press("1", "right", "enter", "2", "enter")
+        torn.until("2 moves")
+        os.close(torn._fd)
+        _, status = os.waitpid(torn.pid, 0)
+        torn._status = os.waitstatus_to_exitcode(status)
+        torn._fd = os.open(os.devnull, os.O_RDONLY)
+    assert 128 + signal.SIGHUP == torn._status
+    with terminal(*PROGRAM) as other:
+        other.until("Going on with Swan")
+        other.until("2 moves")
+        other.press("u")
+        other.until("1 move")
+        other.press("ctrl+q")
+        assert 0 == other.wait()
 
 
 def _children(pid: int) -> list[str]:
