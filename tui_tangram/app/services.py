@@ -17,7 +17,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.scores.signature import Signature
 from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
@@ -113,8 +112,8 @@ class Services:
     """Where the stores report to."""
     tiles: TileTaste = field(default_factory=TileTaste)
     """How boards of tiles are shown at the moment."""
-    signature: Signature = field(default_factory=Signature)
-    """What is known of the player's name."""
+    asked_name: bool = False
+    """Whether the player was asked for their name, which happens once."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
@@ -200,7 +199,7 @@ class Services:
         """The name beside results: what the player has said, else what the system calls them."""
         from tui_tangram.store.scores import login_name
 
-        return self.signature.name or self.settings.name or login_name()
+        return self.settings.name or login_name()
 
     @property
     def preferences(self) -> Mapping[str, Option]:

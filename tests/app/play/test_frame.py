@@ -441,7 +441,7 @@ async def test_the_name_can_be_skipped(null: NullServices, monkeypatch: pytest.M
         assert Context.SOLVED is here(pilot.app).context
         assert "" == null.store.settings.read().name
         assert "user" == null.store.scores.best(Scope.PUZZLE, "null/3")[0].player
-        assert null.signature.asked
+        assert null.asked_name
 
 
 async def test_what_was_played_is_in_the_scores(null: NullServices) -> None:

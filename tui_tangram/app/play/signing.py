@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tui_tangram.app.paint import cut
 from tui_tangram.app.services import Services
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
@@ -25,8 +27,8 @@ class Signing:
     def begin(self, placing: Placing) -> None:
         """Ask, if the result is a record and nobody was asked yet."""
         services = self._services
-        if placing.is_record and not services.settings.name and not services.signature.asked:
-            services.signature.asked = True
+        if placing.is_record and not services.settings.name and not services.asked_name:
+            services.asked_name = True
             self._placing, self.text = placing, ""
 
     def type_text(self, text: str) -> None:
@@ -44,9 +46,9 @@ class Signing:
         self._placing = None
         if placing is not None and name:
             services = self._services
-            services.signature.name = name
             services.store.scores.sign(placing.key, name)
             services.store.settings.change(name=name)
+            services.use(replace(services.settings, name=name))
 
     def skip(self) -> None:
         """Leave the result as it is signed already, by the name the system has."""

@@ -8,8 +8,8 @@
     numbers, bests over time as bars, collections.
 `files`
     writing scores as CSV and JSON where the player says.
-`signature`
-    the name beside results.
+
+The name beside results is asked for where a game was solved: `tui_tangram.app.play.signing`.
 
 Everything is read from the store when a screen opens and when something was changed, in a
 few questions, and nothing while keys move the cursor but the list that it comes to.
