@@ -13,7 +13,7 @@ Parts
     the theme for what Textual draws itself; small things in words; the swan of home.
 `application`
     the app: screens above each other, and a proper end.
-`home`, `gallery`, `boards`, `play`, `solutions`, `help`, `palette`, `small`
+`home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `small`
     the screens.
 `saves`
     saves in four lists, checkpoints and the tree of tries, games played again.
