@@ -113,8 +113,8 @@ class Facts:
     @cached_property
     def daily(self) -> Detail:
         """How many of today's puzzles are solved, and the longest streak that goes on."""
-        from tui_tangram.app.daily.journal import read_journal
         from tui_tangram.catalog import State, daily_kinds
+        from tui_tangram.store.journal import read_journal
         from tui_tangram.store.library import LibraryError
 
         services = self.services

@@ -9,7 +9,8 @@ name.
 
 `offer` says which puzzle is the daily one of a day, or a step of a week's ladder
 (`occasion`): the same for everybody, for ever, and for every game whose entry says how it is
-chosen (`rota`).  `standing` says how a player stands with it.
+chosen (`rota`).  `standing` says how a player stands with it,
+and `told` says that in words.
 
 The puzzles themselves are on the disk and so above this package.  They come in as `Puzzles`,
 which `tui_tangram.store.library` fits.  A game's package is loaded when one of its games is

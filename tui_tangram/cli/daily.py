@@ -5,16 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from tui_tangram.app.daily.journal import Journal, read_journal
-from tui_tangram.app.daily.words import brief
 from tui_tangram.app.words import difficulty
 from tui_tangram.catalog import Occasion, daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog.told import brief
 from tui_tangram.cli import occasions, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
 from tui_tangram.cli.paths import directories_of
 from tui_tangram.store import Store
+from tui_tangram.store.journal import Journal, read_journal
 
 
 def run(options: Namespace) -> int:

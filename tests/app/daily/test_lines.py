@@ -12,12 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, told
 from tui_tangram.app.daily.browse import Browser
-from tui_tangram.app.daily.journal import Journal
-from tui_tangram.app.daily.line import daily_line, ladder_line
-from tui_tangram.app.daily.words import SIGNS, brief, described, shortest
 from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State
 from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
+from tui_tangram.catalog.told import SIGNS, brief, daily_line, described, ladder_line, shortest
 from tui_tangram.session import Result
+from tui_tangram.store.journal import Journal
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")

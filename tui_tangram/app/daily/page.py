@@ -22,14 +22,14 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.daily.browse import Browser
-from tui_tangram.app.daily.journal import Journal
-from tui_tangram.app.daily.words import LEGEND, SIGNS, brief, described, shortest
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty
 from tui_tangram.catalog import Occasion, State
 from tui_tangram.catalog.occasion import daily
+from tui_tangram.catalog.told import LEGEND, SIGNS, brief, described, shortest
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
+from tui_tangram.store.journal import Journal
 
 Draw = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of an occasion, as it was left, in so many columns and rows."""

@@ -13,12 +13,12 @@ from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.daily.browse import Browser
-from tui_tangram.app.daily.journal import Journal, read_journal
 from tui_tangram.app.daily.page import DailyPage
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, daily_kinds, entry
 from tui_tangram.render.cells import Row, encode
+from tui_tangram.store.journal import Journal, read_journal
 
 if TYPE_CHECKING:
     from textual.worker import Worker

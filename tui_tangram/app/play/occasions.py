@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tui_tangram.app.daily.journal import read_journal
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.play import Game
+from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import LibraryError
 
 

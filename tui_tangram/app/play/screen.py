@@ -16,7 +16,6 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.clipboard import harmless, send, told
-from tui_tangram.app.daily.journal import read_journal
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
@@ -35,6 +34,7 @@ from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.session import Session
+from tui_tangram.store.journal import read_journal
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp

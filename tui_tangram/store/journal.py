@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tui_tangram.app.daily.line import daily_line, ladder_line
 from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State, Streak
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.catalog.standing import runs, standing, streak
+from tui_tangram.catalog.told import daily_line, ladder_line
 
 if TYPE_CHECKING:
-    from tui_tangram.store import Store
+    from tui_tangram.store.store import Store
 
 Find = Callable[[Occasion], Offer]
 """Returns the puzzle of an occasion."""
