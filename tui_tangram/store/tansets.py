@@ -1,0 +1,167 @@
+"""From the laboratory to the game and back: sets of tans as pieces, shapes as figures.
+
+The laboratory knows shapes of half squares as grids; the game knows polygons with exact
+corners.  A half square with legs of length 1 is the tangram's small triangle, so nothing has
+to be scaled.  A polygon is a polyabolo when, as it stands or turned by 45°, its corners are
+whole numbers from each other and its edges run in the eight directions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tui_tangram.codec import Code, Grid, ShapeError, code_of, contours, grid_of, outline
+from tui_tangram.codec.numbers import STEPS
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.lab.fit import Solution
+from tui_tangram.lab.tans import Tanset, tan_name, tanset
+from tui_tangram.play import quote
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
+
+PIECES = "tui-tangram/pieces"
+UNIT = 48
+
+
+def grid_of_polygon(polygon: Polygon) -> Grid:
+    """Return a counter-clockwise polygon as a grid, up to how it stands.
+
+    Raises `ShapeError` when it is no polyabolo, or meets itself.
+    """
+    for turn in (0, 1):
+        steps = _steps(polygon.moved(Isometry.linear(turn)))
+        if steps:
+            ways = [way for way, _ in steps]
+            angles = tuple(
+                (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
+            )
+            return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
+    raise ShapeError("is not made of half squares")
+
+
+def _steps(polygon: Polygon) -> list[tuple[int, int]]:
+    """Return direction and length of each edge in lattice steps; none when that cannot be."""
+    found = []
+    points = polygon.points
+    for start, end in pairwise((*points, points[0])):
+        move = end - start
+        if any(part.b or part.d != 1 for part in move):
+            return []
+        dx, dy = move.x.a, -move.y.a
+        length = max(abs(dx), abs(dy))
+        if dx and dy and abs(dx) != abs(dy):
+            return []
+        found.append((STEPS.index((dx // length, dy // length)), length))
+    return found
+
+
+def tans_of(pieces: PieceSet) -> Tanset:
+    """Return a set of pieces as a set of tans.
+
+    Raises `ShapeError`, which names the piece, when one is not made of half squares.
+    """
+    tans = []
+    for piece in pieces.pieces:
+        try:
+            tans.append(grid_of_polygon(piece.kind.polygon))
+        except ShapeError as error:
+            raise ShapeError(
+                f"set {quote(pieces.id)}: piece {piece.letter}, {piece.kind.name}: {error}"
+            ) from None
+    return tanset(tans)
+
+
+def shape_of(figure: Figure) -> Grid:
+    """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
+    if len(figure.outline) != 1:
+        raise ShapeError(f"figure {quote(figure.name)}: has holes or parts; give its grid")
+    try:
+        return grid_of_polygon(figure.outline[0])
+    except ShapeError as error:
+        raise ShapeError(f"figure {quote(figure.name)}: {error}") from None
+
+
+def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002
+    """Return a set of tans as pieces to play with, the largest first.
+
+    Kinds are A, B, C … in that order.  Raises `ShapeError` for a tan with a hole, and for more
+    tans than there are letters.
+    """
+    if len(tans) > len(LETTERS):
+        raise ShapeError(f"a set to play with has at most {len(LETTERS)} tans, not {len(tans)}")
+    return PieceSet.of(
+        id,
+        name,
+        [
+            (PieceKind(letter, polygon=_polygon(tan), name=_name(tan)), number)
+            for letter, (tan, number) in zip(LETTERS, _kinds(tans), strict=False)
+        ],
+    )
+
+
+def _kinds(tans: Sequence[Grid]) -> list[tuple[Grid, int]]:
+    numbers = Counter(tan.canonical for tan in tans)
+    order = {tan: number for number, tan in enumerate(tanset(numbers))}
+    return sorted(numbers.items(), key=lambda item: (-item[0].triangles, order[item[0]]))
+
+
+def _name(tan: Grid) -> str:
+    number = tan_name(tan)
+    return f"tan {number[1:]}" if number.startswith("t") else f"tan {code_of(tan)}"
+
+
+def _polygon(tan: Grid) -> Polygon:
+    if len(contours(tan)) != 1:
+        raise ShapeError(f"{tan}: a tan with a hole is no piece to play with")
+    return outline(tan)[0]
+
+
+def figure_of(
+    shape: Grid,
+    pieces: PieceSet,
+    name: str,
+    solution: Solution | None = None,
+    id: str = "",  # noqa: A002
+) -> Figure:
+    """Return a shape as a figure for a set that `piece_set` made.
+
+    Raises `ShapeError` when *solution* has a tan that the set has not.
+    """
+    laid = None
+    if solution is not None:
+        kinds = {grid_of_polygon(kind.polygon).canonical: kind.kind for kind in pieces.kinds}
+        letters = [kind.kind for kind in pieces.kinds]
+        laid = []
+        for one in solution:
+            if one.tan not in kinds:
+                raise ShapeError(f"the set {quote(pieces.id)} has no tan {tan_name(one.tan)}")
+            shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
+            polygon = outline(one.alias)[0].moved(Isometry.translation(shift))
+            laid.append(PlacedKind(kinds[one.tan], polygon.canonical()))
+        laid.sort(key=lambda placed: letters.index(placed.kind))
+    return make_figure(name, pieces.id, outline=outline(shape), solution=laid, id=id)
+
+
+def write_pieces(pieces: PieceSet) -> str:
+    """Return the file of a set of pieces; `tui_tangram.tangram.format.read_pieces` reads it."""
+    points = [point for kind in pieces.kinds for point in kind.polygon.points]
+    unit = common_unit(points)
+    unit = UNIT if UNIT % unit == 0 else unit
+    head = {"format": PIECES, "version": 1, "id": pieces.id, "name": pieces.name, "unit": unit}
+    kinds = [
+        {
+            "kind": kind.kind,
+            "name": kind.name,
+            "count": pieces.count(kind.kind),
+            "poly": [list(quad(point, unit)) for point in kind.polygon.points],
+        }
+        for kind in pieces.kinds
+    ]
+    rows = ",\n".join(f"    {json.dumps(kind, ensure_ascii=False)}" for kind in kinds)
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+    return "\n".join(["{", *lines, '  "kinds": [', rows, "  ]", "}", ""])
