@@ -12,6 +12,7 @@ from tui_tangram.codec import code_of, parse
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.polyaboloes import polyaboloes
 from tui_tangram.lab.tans import read_set
+from tui_tangram.tangram.format import read_pieces
 
 
 def test_all_shapes_for_people(run: Run) -> None:
@@ -288,3 +289,31 @@ def test_every_document_has_a_count(run: Run) -> None:
     ):  # fmt: skip
         out = run("lab", *command.split(), "--json").out
         assert isinstance(json.loads(out)["count"], int), command
+
+
+def test_a_set(run: Run) -> None:
+    """Its tans, structure, balance and what it makes; sets of the library go by their ids."""
+    document = run("lab", "set", "tangram", "--json").document
+    assert (7, 13, 20, "128/161", "1:2:1,2:3:0,4:2:1") == (
+        document["count"], len(document["made"]), document["convex"], document["balance"],
+        document["structure"],
+    )  # fmt: skip
+    assert [1, 1, 2, 3, 4, 9, 9] == [tan["tan"] for tan in document["tans"]]
+    lines = run("lab", "set", "revathi").out.splitlines()
+    assert lines[-1].startswith("convex     makes 15 of 20: ")
+    assert "piece A, " in run("lab", "set", "stomachion").complaint
+
+
+def test_figures_of_the_library_are_shapes(run: Run) -> None:
+    """A figure by its id, and the numbers of Table I less the equal pieces."""
+    document = run("lab", "solve", "convex/1", "convex/2", "--set", "tangram", "--count", "--json")
+    assert [12, 8] == [shape["count"] for shape in document.document["shapes"]]
+    assert "is not made of half squares" in run("lab", "code", "swan").complaint
+    assert "no puzzle" in run("lab", "code", "convex/99").complaint
+
+
+def test_a_set_to_play_with(run: Run) -> None:
+    """A file of pieces, which is read as any other."""
+    ran = run("lab", "set", "t1,t1,t2,t2,t6,t6,t11", "--pieces-file", "Best of seven")
+    pieces = read_pieces(ran.out, "best.json")
+    assert ("best-of-seven", "Best of seven", 7) == (pieces.id, pieces.name, len(pieces.pieces))

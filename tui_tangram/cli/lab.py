@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.cli import output
+from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
 from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
 from tui_tangram.cli.main import complain
@@ -23,9 +24,11 @@ from tui_tangram.lab.facts import Wanted, facts
 from tui_tangram.lab.fit import Solution
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
-from tui_tangram.lab.search import makes
-from tui_tangram.lab.tans import Tanset, area, name, read_set, tan_name, tan_number
+from tui_tangram.lab.search import balance, makes
+from tui_tangram.lab.structures import structure_of
+from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name, tan_number
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.tansets import piece_set, shape_of, tans_of, write_pieces
 
 _SECONDS: Final = "with so many it takes some seconds, and then longer and longer"
 
@@ -44,6 +47,7 @@ def run(options: Namespace) -> int:
         "tansets": run_tansets,
         "structures": run_structures,
         "code": _code,
+        "set": _set,
         "rules": _rules,
     }
     with bad_shapes():
@@ -57,6 +61,33 @@ def bad_shapes() -> Iterator[None]:
         yield
     except (ShapeError, work.WorkError) as error:
         raise CommandError(str(error)) from None
+
+
+def a_set(text: str) -> Tanset:
+    """Return the set that *text* names or lists; the library's sets go by their ids too.
+
+    Raises `ShapeError` and `CommandError`.
+    """
+    if text not in NAMED and re.fullmatch(r"[a-z][a-z0-9-]*[a-z][a-z0-9-]*", text):
+        sets = inputs.library().sets
+        if text in sets:
+            return tans_of(sets[text])
+    return read_set(text)
+
+
+def a_shape(text: str) -> Grid:
+    """Return the shape of a code, or of a figure of the library or in a file.
+
+    Raises `ShapeError` and `CommandError`.
+    """
+    # A code has digits, blanks and slashes; what has letters may be a figure.
+    if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
+        try:
+            return shape_of(inputs.figure(text))
+        except CommandError:
+            if "/" in text or "." in text:
+                raise
+    return parse(text)
 
 
 def at_most(number: int, most: int, what: str, why: str) -> None:
@@ -188,7 +219,7 @@ def _convex(options: Namespace) -> int:
     at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
     tans: Tanset | None = None
     if options.set is not None:
-        tans = read_set(options.set)
+        tans = a_set(options.set)
         if area(tans) != options.triangles:
             raise CommandError(
                 f"set {options.set}: has {area(tans)} half squares, not {options.triangles}"
@@ -235,7 +266,7 @@ def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | N
 
 def _solve(options: Namespace) -> int:
     shapes = _asked(options.shapes)
-    tans = read_set(options.set)
+    tans = a_set(options.set)
     for shape in shapes:
         if shape.triangles != area(tans):
             raise CommandError(
@@ -261,7 +292,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
     shapes: list[Grid] = []
     for one in texts:
         if one != "-":
-            shapes.append(parse(one))
+            shapes.append(a_shape(one))
             continue
         if sys.stdin is None:
             raise CommandError("standard input: is closed")
@@ -354,7 +385,7 @@ def _print_solved(
 
 
 def _code(options: Namespace) -> int:
-    shape = parse(options.shape)
+    shape = a_shape(options.shape)
     known = record(shape)
     code = code_of(shape) if is_simple(shape) else None
     if options.json:
@@ -396,6 +427,50 @@ def _code(options: Namespace) -> int:
         print(sheet.line(f"alias {number}        {shape.alias(number)}  {alias_names[number]}"))
     if options.pictures:
         print(draw(sheet, shape.aliases), end="")
+    return DONE
+
+
+def _set(options: Namespace) -> int:
+    tans = a_set(options.set)
+    if options.pieces_file:
+        names = options.pieces_file
+        print(
+            write_pieces(piece_set(tans, re.sub(r"[^a-z0-9]+", "-", names.lower()), names)), end=""
+        )
+        return DONE
+    structure = structure_of(tans)
+    meter = limit_of(options).meter()
+    at_most(area(tans), MOST_CONVEX, "half squares", _SECONDS)
+    try:
+        made: tuple[int, ...] | None = makes(tans, meter)
+    except Stopped as stopped:
+        complain(f"set {options.set}: {stopped}; what it makes is not known")
+        made = None
+    convex = len(convex_codes(area(tans)))
+    if options.json:
+        output.print_json(
+            {
+                "status": "stopped" if made is None else "complete",
+                "count": len(tans),
+                "set": name(tans),
+                "triangles": area(tans),
+                "structure": str(structure),
+                "balance": str(balance(tans)),
+                "convex": convex,
+                "made": None if made is None else list(made),
+                "tans": [{"tan": tan_number(tan), **record(tan)} for tan in tans],
+            }
+        )
+        return STOPPED if made is None else DONE
+    sheet = output.Sheet.of_stdout()
+    print(draw(sheet, tans))
+    for tan in tans:
+        print(sheet.line(f"{tan_name(tan):<5} {text(tan)}"))
+    print(sheet.line(f"structure  {structure.shown}   {structure}"))
+    print(f"area       {area(tans)} half squares, balance {float(balance(tans)):.2f}")
+    if made is None:
+        return STOPPED
+    print(f"convex     makes {len(made)} of {convex}: {', '.join(map(str, made)) or 'none'}")
     return DONE
 
 

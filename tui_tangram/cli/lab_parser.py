@@ -24,9 +24,9 @@ For those who design puzzles: shapes of half squares (polyaboloes), what sets of
 and better sets.
 
 SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a grid of digits,
-5553/5530/5300/3000; an L1 number, 000019999100002.
-SET is tangram, sei-shonagon, or tans set apart by commas: codes, or t1, t2 … by their number
-in the pool, and 2*t9 for two of them."""
+5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as convex/2.
+SET is a set of the library, such as tangram or sei-shonagon, or tans set apart by commas:
+codes, or t1, t2 … by their number in the pool, and 2*t9 for two of them."""
 
 _FILE: Final = """\
 With --file the work is kept in FILE as it is done: the same command with the same FILE goes on
@@ -127,6 +127,12 @@ def _add_shapes(below: argparse._SubParsersAction[Any], read: Readers) -> None:
 
 
 def _add_sets(below: argparse._SubParsersAction[Any], read: Readers) -> None:
+    one = _add(below, read, "set", "a set of tans: its structure and what it makes")
+    one.add_argument("set", metavar="SET", help="the set of tans")
+    one.add_argument(
+        "--pieces-file", metavar="NAME", help="print a file of pieces to play with instead"
+    )
+
     solve = _add(below, read, "solve", "lay a set of tans so that it makes a shape", _FILE)
     solve.add_argument(
         "shapes", metavar="SHAPE", nargs="+", help='a code, or "-" for one on each line of input'

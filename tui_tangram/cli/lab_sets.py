@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
-from tui_tangram.cli.lab import at_most, crew_of, journal_of, limit_of
+from tui_tangram.cli.lab import a_set, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.main import complain
 from tui_tangram.lab import work
@@ -15,7 +15,7 @@ from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.search import Found, TansetJob, balance, read_found, solution_count
 from tui_tangram.lab.structures import Structure, structure_of, structures
 from tui_tangram.lab.tans import MOST as MOST_TANS
-from tui_tangram.lab.tans import name, read_set
+from tui_tangram.lab.tans import name
 from tui_tangram.play import Limit, Stopped
 
 MOST = 40
@@ -81,7 +81,7 @@ def _structure(options: Namespace) -> Structure | None:
     if options.structure and options.like:
         raise CommandError("--structure and --like both say the structure: give one of them")
     if options.like:
-        structure = structure_of(read_set(options.like))
+        structure = structure_of(a_set(options.like))
     elif options.structure:
         structure = Structure.parse(options.structure)
     else:
