@@ -6,6 +6,9 @@ goes on steadily, others with other beginnings are tried beside it, each for a w
 as many nodes in all as the steady one.  Whichever finds a solution goes on to find all the
 others.  When any of them comes to its end without, there is none.
 
+Where the extra ``sat`` is installed, and after a good while, a solver that learns (`sat`) has
+its turns too.
+
 What another beginning is comes from `chance`, so that the same board is solved alike on every
 machine: the place to begin with, among those that the order of places could begin with, and
 which ways are tried first.  Ways that were asked for come first in every beginning.
@@ -18,6 +21,7 @@ from typing import Final
 
 from tui_tangram.matching.chance import WORD, Chance
 from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
+from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import Search, ranks
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.play import Meter
@@ -26,6 +30,13 @@ FIRST: Final = 3000
 """Nodes before the first other beginning: most boards are solved in fewer."""
 GROWTH: Final = 3, 2
 """Each beginning is tried for so many times as long as the one before, as a fraction."""
+
+LATE: Final = 15_000
+"""The solver that learns has turns when beginnings are tried for so many nodes: then it was
+looked for a solution in ten times as many."""
+COST: Final = 128
+"""So many nodes take as long as one conflict of that solver, in plain Python; compiled they
+take a twentieth, but then there is time for both."""
 
 
 def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
@@ -37,6 +48,8 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     chance = Chance(len(tables.candidates))
     search, nodes = steady, FIRST
     status = steady.step(meter, nodes)
+    learner: Learner | None = None
+    told: list[int] = []
     while status == PAUSE:
         if search is steady:
             search = Search(tables, facts=_other(tables, facts, chance))
@@ -44,10 +57,21 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
             search = steady
             nodes = nodes * GROWTH[0] // GROWTH[1]
         status = search.step(meter, nodes, tell=search is steady)
-    if status == FOUND:
+        if status == PAUSE and nodes >= LATE and usable(tables):
+            learner = learner or Learner(tables, meter, facts.wanted)
+            status = learner.step(meter, nodes // COST)
+            if status == FOUND:
+                # It knows this one only; the steady search finds the others.
+                search, told = steady, learner.found
+                yield list(told)
+                break
+    if learner is not None:
+        learner.close()
+    if status == FOUND and not told:
         yield search.found
-        while search.step(meter) == FOUND:
-            yield search.found
+    while status == FOUND and search.step(meter) == FOUND:
+        if (found := search.found) != told:
+            yield found
     meter.fraction = 1.0
 
 

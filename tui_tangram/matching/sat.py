@@ -1,0 +1,183 @@
+"""A solver that learns, where the extra ``sat`` (python-sat) is installed.
+
+On some large boards a search that only takes back what it laid goes wrong early and does not
+notice for hours.  A solver of propositional logic notes why it failed each time, and so gets
+out of there.  It is slower by the step, and on most boards slower altogether; so it joins
+only after a while, and has its turns (`restarts`).
+
+What it is told
+---------------
+* For each place and each way that may lie there a variable; one of those of a place is true.
+* For each kind of tile and place whether such a tile lies there: as many are true as there
+  are tiles of the kind.
+* For each edge and colour whether its first side shows it, and at most one is true.  A way
+  implies what it shows on its edges, and a colour that one of the ways shows it.  Wild sides
+  imply nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from itertools import combinations
+from typing import Any, Final
+
+from tui_tangram.matching.kernel import END, FOUND, PAUSE
+from tui_tangram.matching.rules import mate
+from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.tile import WILD
+from tui_tangram.play import Meter
+
+LARGEST: Final = 30_000
+"""The most candidates, over all places: it is of no use on larger boards."""
+TURN: Final = 50
+"""Conflicts between two looks at the clock: up to a tenth of a second."""
+ENGINE: Final = "glucose4"
+"""The quickest of those that can be interrupted, on the boards of the benchmark."""
+
+
+def usable(tables: Tables) -> bool:
+    """Return whether the solver is installed and the board is not too large for it."""
+    size = sum(candidates.bit_count() for candidates in tables.candidates)
+    return size <= LARGEST and find_spec("pysat") is not None
+
+
+class Learner:
+    """One run of the solver.  It finds one solution, or proves that there is none."""
+
+    def __init__(self, tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> None:
+        """Tell it about a board; *wanted* has for each place the ways to be tried first.
+
+        Raises `Stopped` when the limit of *meter* is reached, and `ImportError` without the
+        extra ``sat``.
+        """
+        from pysat.solvers import Solver
+
+        self.tables = tables
+        self.last = 0
+        """The number of the last variable."""
+        self.ways: list[dict[int, int]] = []
+        """For each place the variables of ways."""
+        self.solver: Any = Solver(name=ENGINE)
+        for clause in self._clauses():
+            if not self.solver.nof_clauses() % 4096:
+                meter.look()
+            self.solver.add_clause(clause)
+        liked = [
+            variable if some >> way & 1 else -variable
+            for some, ways in zip(wanted, self.ways, strict=False)
+            for way, variable in ways.items()
+            if some
+        ]
+        self.solver.set_phases(liked)
+
+    def step(self, meter: Meter, conflicts: int) -> int:
+        """Go on for up to so many *conflicts* and return `FOUND`, `END` or `PAUSE`.
+
+        Each counts as a node of *meter*.  Raises `Stopped` when its limit is reached.
+        """
+        while conflicts > 0:
+            meter.look()
+            turn = min(TURN, meter.room, conflicts)
+            self.solver.conf_budget(turn)
+            answer = self.solver.solve_limited()
+            if answer is not None:
+                return FOUND if answer else END
+            meter.nodes += turn
+            conflicts -= turn
+        return PAUSE
+
+    @property
+    def found(self) -> list[int]:
+        """The way in each place of what was found, as a bit."""
+        true = {variable for variable in self.solver.get_model() if variable > 0}
+        return [
+            1 << next(way for way, variable in ways.items() if variable in true)
+            for ways in self.ways
+        ]
+
+    def close(self) -> None:
+        """Give its memory back."""
+        self.solver.delete()
+
+    def _new(self) -> int:
+        self.last += 1
+        return self.last
+
+    def _clauses(self) -> Iterator[list[int]]:
+        """Yield what has to hold, each a list of which something is true."""
+        kinds = self.tables.ways.kinds
+        there: list[list[int]] = [[] for _ in kinds]
+        for candidates in self.tables.candidates:
+            ways = {way: self._new() for way in _members(candidates)}
+            self.ways.append(ways)
+            yield list(ways.values())
+            yield from self._at_most_one(list(ways.values()))
+            of_kind: dict[int, list[int]] = {}
+            for way, variable in ways.items():
+                of_kind.setdefault(self.tables.ways.kind[way], []).append(variable)
+            for kind, variables in of_kind.items():
+                lies = self._new()
+                there[kind].append(lies)
+                yield from ([-variable, lies] for variable in variables)
+                yield [-lies, *variables]
+        for tiles, lies_there in zip(kinds, there, strict=True):
+            # There are as many tiles as places: at most so many of each are exactly so many.
+            if len(tiles) == 1:
+                yield lies_there
+                yield from self._at_most_one(lies_there)
+            elif len(lies_there) > len(tiles):
+                yield from self._at_most(lies_there, len(tiles))
+        for first, second in self.tables.puzzle.board.mesh.edges:
+            if second is not None:
+                yield from self._edge((tuple(first), tuple(second)))
+
+    def _edge(self, sides: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
+        """Yield what holds where two places meet."""
+        complement = self.tables.puzzle.rules.complement
+        colours: dict[int, int] = {}
+        for number, (place, side) in enumerate(sides):
+            showing: dict[int, list[int]] = {}
+            for way, variable in self.ways[place].items():
+                colour = self.tables.ways.shown[way][side]
+                if number and colour != WILD:
+                    colour = mate(colour, complement=complement)
+                showing.setdefault(colour, []).append(variable)
+            wild = WILD in showing
+            for colour, variables in showing.items():
+                if colour != WILD:
+                    colours.setdefault(colour, 0)
+                    colours[colour] = colours[colour] or self._new()
+                    yield from ([-variable, colours[colour]] for variable in variables)
+            if not wild:
+                for colour, seen in colours.items():
+                    yield [-seen, *showing.get(colour, [])]
+        yield from ([-one, -other] for one, other in combinations(colours.values(), 2))
+
+    def _at_most_one(self, variables: list[int]) -> Iterator[list[int]]:
+        """Yield what lets at most one of some be true, a few at a time."""
+        while len(variables) > 6:
+            some, carry = variables[:4], self._new()
+            yield from ([-one, -other] for one, other in combinations(some, 2))
+            yield from ([-one, carry] for one in some)
+            variables = [*variables[4:], carry]
+        yield from ([-one, -other] for one, other in combinations(variables, 2))
+
+    def _at_most(self, variables: Sequence[int], most: int) -> Iterator[list[int]]:
+        """Yield what lets at most so many of some be true, counting from one to the next."""
+        before: list[int] = []
+        for variable in variables:
+            count = [self._new() for _ in range(most)]
+            yield [-variable, count[0]]
+            for number, reached in enumerate(before):
+                yield [-reached, count[number]]
+                above = [count[number + 1]] if number + 1 < most else []
+                yield [-variable, -reached, *above]
+            before = count
+
+
+def _members(ways: int) -> Iterator[int]:
+    while ways:
+        low = ways & -ways
+        ways ^= low
+        yield low.bit_length() - 1
