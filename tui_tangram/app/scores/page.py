@@ -187,12 +187,12 @@ class ScoresPage(Page):
 
     def _columns(self, width: int) -> list[Column]:
         """Return the columns that fit, the most telling first."""
-        wide = width >= 56
+        wide = width >= 58
         found = [
             Column("", 3, True, lambda _: ""),
             Column("time", 7, True, lambda score: duration(score.result.elapsed)),
             Column("moves", 5, True, lambda score: str(score.result.moves)),
-            Column("help", 16 if wide else 9, False, _helped if wide else _helped_briefly),
+            Column("help", 18 if wide else 9, False, _helped if wide else _helped_briefly),
         ]
         more = [
             Column("name", 8, False, lambda score: score.player or "–"),
