@@ -16,6 +16,7 @@ from tui_tangram.session import (
     Session,
     UnknownPuzzleError,
     read_save,
+    whole,
     write_save,
 )
 
@@ -150,6 +151,8 @@ BAD = {
     changed(puzzle=...): "puzzle: is missing",
     changed(puzzle="a\x1b[31mb"): "puzzle: must not contain control characters: 'a\\x1b[31mb'",
     changed(puzzle="x" * 201): "puzzle: must have 1 to 200 characters, not 201",
+    changed(puzzle="{}"): "puzzle: is no name: '{}'",
+    changed(puzzle=[]): "puzzle: must be a text, not a list",
     changed(game=""): "game: must have 1 to 200 characters, not 0",
     changed(options=[]): "options: must be an object, not a list",
     changed(options={"target": None}): (
@@ -214,6 +217,24 @@ BAD = {
         "move 1 ('+\\n'): a move is a line of 1 to 8000 printable characters"
     ),
 }
+
+
+def test_a_puzzle_that_has_no_name() -> None:
+    """It is in the save as it is, and what finds games is given it as text."""
+    puzzle = whole({"sides": [[1, 2], [2, 1]], "name": "Ä"})
+    session = Session(CounterGame(puzzle_id=""), Clock(), puzzle=puzzle)
+    session.play("+2")
+    text = session.to_text()
+    assert {"sides": [[1, 2], [2, 1]], "name": "Ä"} == json.loads(text)["puzzle"]
+    asked: list[str] = []
+
+    def find(kind: str, given: str, options: object) -> CounterGame:
+        asked.append(given)
+        return CounterGame(puzzle_id="")
+
+    loaded = Session.from_text(text, find, Clock())
+    assert ([puzzle], puzzle, text) == (asked, loaded.puzzle, loaded.to_text())
+    assert write_save(read_save(text)) == text
 
 
 OLD = """\

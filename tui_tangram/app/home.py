@@ -25,6 +25,7 @@ from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.words import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
+from tui_tangram.session import is_whole
 from tui_tangram.store.saves import Where
 
 if TYPE_CHECKING:
@@ -328,7 +329,19 @@ class HomeScreen(BaseScreen):
         if game is None:
             self.announce("There is no unfinished game.", Tone.QUIET)
         else:
-            await self._tangram_app.play(game.puzzle, options=game.options)
+            await self._go_on(game)
+
+    async def _go_on(self, game: Unfinished) -> None:
+        app, services = self._tangram_app, self.services
+        if not is_whole(game.puzzle):
+            await app.play(game.puzzle, options=game.options)
+            return
+        # It came from a file, and nothing but its save knows it.
+        session = services.store.autosaves.open(
+            game.puzzle, services.find_game, services.clock, game.options
+        )
+        if session is not None:
+            await app.play_session(session)
 
     async def action_unfinished(self) -> None:
         """Choose among the unfinished games; a single one is gone on with."""

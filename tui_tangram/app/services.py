@@ -251,6 +251,14 @@ class Services:
 
         return offer(self.library, occasion, self.games)
 
+    def whole_puzzle(self, game: Game[Any]) -> str:
+        """Return what saves call a puzzle that has no name: the puzzle itself."""
+        from tui_tangram.catalog import pack
+        from tui_tangram.session import is_whole, whole
+
+        text = whole(pack(game, self.games))
+        return text if is_whole(text) else ""
+
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game

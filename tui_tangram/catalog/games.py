@@ -5,6 +5,7 @@ Every function takes the list as its last argument, so that it can be asked of a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -38,11 +39,15 @@ def find_game(
 ) -> Game[Any]:
     """Return the game of a kind, a puzzle's name and options; what is not said is as usual.
 
-    With the first argument given it is a `tui_tangram.play.FindGame`.  Raises `LookupError`
-    when there is no such kind or puzzle, and `ValueError` for options that the game does not
-    have, or values that are of another type than the usual.
+    Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With the first
+    argument given it is a `tui_tangram.play.FindGame`.  Raises `LookupError` when there is no
+    such kind or puzzle, and `ValueError` for options that the game does not have, or values
+    that are of another type than the usual, and for what is no packed puzzle.
     """
     game = entry(kind, games)
+    if puzzle.startswith("{"):
+        # Not a name, but the puzzle itself: it came from a file.
+        return game.unpack(json.loads(puzzle), _complete(game, options))
     return game.make(puzzles, puzzle, _complete(game, options))
 
 

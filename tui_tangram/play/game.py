@@ -148,6 +148,8 @@ class Game(Protocol[State]):
 FindGame: TypeAlias = Callable[[str, str, Mapping[str, Option]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.
 
+Instead of a name it may be given the puzzle itself, as the JSON text of an object.
+
 Raises `LookupError` when there is no such kind or puzzle and `ValueError` when the options
 are not valid; either message is one line for the player.
 """

@@ -64,7 +64,9 @@ from tui_tangram.session.savetext import (
     Save,
     SaveError,
     UnknownPuzzleError,
+    is_whole,
     read_save,
+    whole,
     write_save,
 )
 from tui_tangram.session.session import Session
@@ -89,8 +91,10 @@ __all__ = [
     "best_moves",
     "best_time",
     "glimpse",
+    "is_whole",
     "moves_of",
     "read_save",
     "way_of",
+    "whole",
     "write_save",
 ]

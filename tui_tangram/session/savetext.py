@@ -30,6 +30,9 @@ counts by level.  ``checks``
 (left out while there are none) says how often it was told whether
 a position can be solved.  ``solved`` is the result, once there is one.
 
+``puzzle`` is its name, or, for one that came from a file and has no name, an object: the
+puzzle as `tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
+
 Entries are numbered from 1; 0 is the start.  Each was made from the one before it, unless a
 number says from which: the third from the first, after the second was undone.  ``go`` names
 the position gone to.  ``position`` is the entry in effect, ``redo`` lists the entries that
@@ -85,7 +88,7 @@ class Save(NamedTuple):
     game: str
     """The kind of game."""
     puzzle: str
-    """The puzzle's name."""
+    """The puzzle's name; or the puzzle itself, as JSON text, when it came from a file."""
     options: Mapping[str, Option]
     """The game's other parameters."""
     elapsed: float
@@ -137,7 +140,10 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
         "redo": list(save.redo),
         "checkpoints": [list(mark) for mark in sorted(save.checkpoints.items())],
     }
-    top = [f'"{key}": {_encode(value)},' for key, value in head.items()]
+    top = [
+        f'"{key}": {value if key == "puzzle" and is_whole(save.puzzle) else _encode(value)},'
+        for key, value in head.items()
+    ]
     if lines is None:
         lines = [
             entry_line(number, entry, save.parent(number))
@@ -176,7 +182,7 @@ def read_save(text: str) -> Save:
         parents = []
     return Save(
         document.text("game"),
-        document.text("puzzle"),
+        _puzzle(document),
         _options(document.part("options")),
         document.seconds("elapsed"),
         _hints(document.part("hints")),
@@ -190,6 +196,29 @@ def read_save(text: str) -> Save:
         document.text("name", MAX_NAME) if not first and document.has("name") else "",
         document.whole("checks") if not first and document.has("checks") else 0,
     )
+
+
+def is_whole(puzzle: str) -> bool:
+    """Return whether what a save calls a puzzle is the puzzle itself, and not its name."""
+    return puzzle.startswith("{")
+
+
+def whole(packed: object) -> str:
+    """Return a puzzle, as the catalog packs it, as a save has it.
+
+    >>> whole({"name": "Swan"})
+    '{"name": "Swan"}'
+    """
+    return _encode(packed)
+
+
+def _puzzle(document: Document) -> str:
+    if isinstance(document.content.get("puzzle"), dict):
+        return whole(document.part("puzzle").content)
+    name = document.text("puzzle")
+    if is_whole(name):
+        document.fail("puzzle", f"is no name: {quote(name)}")
+    return name
 
 
 def _numbers(document: Document, key: str, many: int) -> tuple[int, ...]:
@@ -282,6 +311,8 @@ __all__ = [
     "SaveError",
     "UnknownPuzzleError",
     "entry_line",
+    "is_whole",
     "read_save",
+    "whole",
     "write_save",
 ]

@@ -17,6 +17,7 @@ from tui_tangram.session.savetext import (
     SaveError,
     UnknownPuzzleError,
     entry_line,
+    is_whole,
     read_save,
     write_save,
 )
@@ -27,9 +28,13 @@ from tui_tangram.session.tries import Try, tries
 class Session(Generic[State]):
     """One game being played."""
 
-    def __init__(self, game: Game[State], clock: Callable[[], float]) -> None:
-        """Begin *game*.  *clock* returns seconds, from any origin, and the time runs now."""
+    def __init__(self, game: Game[State], clock: Callable[[], float], *, puzzle: str = "") -> None:
+        """Begin *game*.  *clock* returns seconds, from any origin, and the time runs now.
+
+        *puzzle* is what saves call the puzzle where it has no name of its own.
+        """
         self.game = game
+        self.puzzle = game.puzzle_id or puzzle
         self._history = History(game.start())
         self._watch = Stopwatch(clock)
         self._paused = False
@@ -44,6 +49,9 @@ class Session(Generic[State]):
 
     game: Game[State]
     """The game that is played; it never changes."""
+    puzzle: str
+    """What saves call the puzzle: its name, or the puzzle itself; empty for one that nothing
+    is kept of."""
 
     # The history
 
@@ -366,7 +374,7 @@ class Session(Generic[State]):
         history = self._history
         return Save(
             game=self.game.kind,
-            puzzle=self.game.puzzle_id,
+            puzzle=self.puzzle,
             options=self.game.options,
             elapsed=self.elapsed,
             hints=self._hints,
@@ -400,7 +408,7 @@ class Session(Generic[State]):
     @classmethod
     def from_save(cls, save: Save, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
         """Return what `from_text` returns, of a save whose text was read already."""
-        session: Session[Any] = cls(game_of(save, find_game), clock)
+        session: Session[Any] = cls(game_of(save, find_game), clock, puzzle=save.puzzle)
         session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
         session._hints = dict(save.hints)
@@ -482,7 +490,8 @@ def game_of(save: Save, find_game: FindGame) -> Game[Any]:
     except LookupError as error:
         raise UnknownPuzzleError(f"puzzle: {_message(error)}") from None
     except ValueError as error:
-        raise SaveError(f"options: {_message(error)}") from None
+        place = "puzzle" if is_whole(save.puzzle) else "options"
+        raise SaveError(f"{place}: {_message(error)}") from None
 
 
 def _message(error: Exception) -> str:

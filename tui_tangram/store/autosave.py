@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.play import FindGame, Option
-from tui_tangram.session import Save, Session, read_save, write_save
+from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
 
@@ -69,10 +69,10 @@ class Autosaves:
 
         To be called after every move, and with *durable* when the player leaves the game:
         only then is it forced to the medium.  A game that is solved goes to the finished
-        ones, and one in which nothing was done yet is not kept.  A puzzle without a name
-        cannot be found again, so it is never kept.
+        ones, and one in which nothing was done yet is not kept.  A session that cannot say
+        what its puzzle is cannot be found again, so it is never kept.
         """
-        if not session.game.puzzle_id:
+        if not session.puzzle:
             return True
         path = self.path_of(session)
         self._settle(path)
@@ -159,7 +159,7 @@ class Autosaves:
 
     def path_of(self, session: Session[Any]) -> Path:
         """Return where the game of *session* is kept while it is unfinished."""
-        return self.shelf.path(game_key(session.game.puzzle_id, session.game.options))
+        return self.shelf.path(game_key(session.puzzle, session.game.options))
 
     def _paths_of(self, puzzle: str) -> Iterator[Path]:
         """Yield the files of all games of a puzzle, the one written last first."""
@@ -170,7 +170,7 @@ class Autosaves:
                 yield path
 
     def _finish(self, session: Session[Any]) -> None:
-        path = self.finished.path(game_key(session.game.puzzle_id, session.game.options))
+        path = self.finished.path(game_key(session.puzzle, session.game.options))
         self.finished.write(path, session.to_text(), durable=False)
         for old in self.finished.paths()[FINISHED:]:
             self.finished.remove(old)
@@ -190,13 +190,15 @@ class Autosaves:
         if there is not None and not session.includes(there):
             name = self._aside(there, "from another window")
             if name:
-                self._report(f"{there.puzzle} was played in another window too: kept as {name}")
+                self._report(
+                    f"{puzzle_name(there)} was played in another window too: kept as {name}"
+                )
 
     def _aside(self, save: Save, why: str) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
         number = 1
         while True:
-            name = f"{save.puzzle[:30]}, {why}{'' if number == 1 else f' ({number})'}"
+            name = f"{puzzle_name(save)[:30]}, {why}{'' if number == 1 else f' ({number})'}"
             path = self.named.path(name)
             if not self.named.has(path) or self._continues(save, path):
                 break
@@ -254,6 +256,11 @@ class Autosaves:
             return path
         self.shelf.remove(path)
         return right
+
+
+def puzzle_name(save: Save) -> str:
+    """Return what the puzzle of a save is called where its game is not at hand."""
+    return "a puzzle from a file" if is_whole(save.puzzle) else save.puzzle
 
 
 class Stamp(NamedTuple):

@@ -267,8 +267,8 @@ class Library:
     def keep(self, puzzle: Figure | Puzzle) -> str:
         """Remember a puzzle that came from elsewhere, and return a name that leads to it.
 
-        It is found by that name as long as the program runs.  It loses its id, so nothing
-        is saved of it: whoever comes later would not find it.
+        It is found by that name as long as the program runs.  It loses its id, so nothing is
+        recorded of it, and its saves have it in them: whoever comes later would not find it.
         """
         name = f"kept:{len(self._kept) + 1}"
         if isinstance(puzzle, Figure):

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.play import FindGame
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
-from tui_tangram.store.autosave import Autosaves, game_key, names_of
+from tui_tangram.store.autosave import Autosaves, game_key, names_of, puzzle_name
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
 
@@ -145,7 +145,7 @@ class Saves:
         where = _home(save)
         path = self._shelves[where].path(save.name or game_key(save.puzzle, save.options))
         if self._shelves[where].has(path):
-            save = save._replace(name=self.free_name(save.name or save.puzzle))
+            save = save._replace(name=self.free_name(save.name or puzzle_name(save)))
             where = Where.NAMED
             path = self._shelves[where].path(save.name)
         if not self._shelves[where].write(path, write_save(save), durable=True):
@@ -179,12 +179,11 @@ class Saves:
         Where another game is unfinished in that way it is gone on with, and *before* is kept;
         otherwise *after* takes the place of *before*, of which it has everything.
         """
-        game = after.game
-        other = self.auto.open(game.puzzle_id, find_game, clock, game.options)
+        other = self.auto.open(after.puzzle, find_game, clock, after.game.options)
         if other is not None and not after.includes(read_save(other.to_text())):
             self.auto.save(before)
             return other
-        self.auto.discard(before.game.puzzle_id, before.game.options)
+        self.auto.discard(before.puzzle, before.game.options)
         return after
 
     def has(self, name: str) -> bool:

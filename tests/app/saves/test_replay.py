@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,8 +62,10 @@ def test_it_stays_within(steps: list[int | None]) -> None:
     Film(Session(CounterGame(), Clock())).step(1)
 
 
-async def test_replay_on_the_screen(services: Services) -> None:
+async def test_replay_on_the_screen(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """It runs by itself, stops, goes by steps in both directions, and changes nothing."""
+    tick = ReplayScreen._tick
+    monkeypatch.setattr(ReplayScreen, "_tick", lambda _: None)
     session = begun(pieces=3)
     session.undo()
     lay(session, 5)
@@ -74,7 +77,7 @@ async def test_replay_on_the_screen(services: Services) -> None:
         assert screen.page.running
         assert "move 0 of 3" in screen.page.text
         assert "The beginning." == screen.announcer.text
-        screen._tick()
+        tick(screen)
         assert ("A laid.", 1) == (screen.announcer.text, screen.film.at)
         await press(pilot, "right")
         assert not screen.page.running
@@ -84,13 +87,14 @@ async def test_replay_on_the_screen(services: Services) -> None:
         assert "step 2 of 4" in screen.page.text
         await press(pilot, "left", "end", "left", "a", "+", "up", "-", "home")
         assert 0 == screen.film.at
-        assert SPEEDS[3] == SPEEDS[screen.page.speed]
+        assert 4.0 == SPEEDS[screen.page.speed]
         await press(pilot, "space")
         for _ in range(3):
-            screen._tick()
+            tick(screen)
         assert not screen.page.running
         assert "move 3 of 3" in screen.page.text
         await press(pilot, "p")
         assert (0, True) == (screen.film.at, screen.page.running)
         await press(pilot, "q")
+        assert not screen.page.running
         assert session.to_text() == playing(app).table.session.to_text()

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.saves.conftest import SWAN, app_with, begun, lay, playing, press, type_in
+from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import commands
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
+from tui_tangram.session import is_whole
 from tui_tangram.store import Where
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import Figure
 
 
 def here(app: Any) -> SavesScreen:
@@ -195,3 +200,32 @@ async def test_lists_of_any_size_scroll(services: Services, size: tuple[int, int
             seen.add(chosen.save.name)
             await pilot.press("down")
         assert 15 == len(seen)
+
+
+async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
+    """Its save has the puzzle in it, so that nothing else is needed to go on."""
+    library = shipped_library()
+    swan = library.find(SWAN)
+    values = {field.name: getattr(swan, field.name) for field in fields(Figure)}
+    app = TangramApp(services, puzzle=library.keep(Figure(**values | {"name": "[b]Mine"})))
+    async with app.run_test(size=(80, 24)) as pilot:
+        lay(playing(app).table.session, 0)
+        await press(pilot, "t", "k")
+        await type_in(pilot, "mine")
+        await press(pilot, "q", "q")
+    (kept,) = services.store.saves.all(Where.UNFINISHED)
+    assert is_whole(kept.save.puzzle)
+    library._kept.clear()
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert "[b]Mine" in app.screen.menu.text
+        await press(pilot, "enter")
+        session = playing(app).table.session
+        assert (1, True, "") == (session.moves, session.game.freestyle, session.game.puzzle_id)
+        assert "Going on with [b]Mine" in playing(app).announcer.text
+        await press(pilot, "q", "l")
+        assert "[b]Mine" in lines(app)
+        await press(pilot, "tab", "enter")
+        assert 1 == playing(app).table.session.moves

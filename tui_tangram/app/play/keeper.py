@@ -41,6 +41,7 @@ class Keeper:
         services = self._services
         session: Session[Any] | None = None
         trouble = ""
+        puzzle = game.puzzle_id or services.whole_puzzle(game)
         if isinstance(save, Session):
             session = save
         elif save is not None:
@@ -48,12 +49,12 @@ class Keeper:
                 session = Session.from_text(save, services.find_game, services.clock)
             except SaveError as error:
                 trouble = f"The save cannot be used: {error}."
-        elif game.puzzle_id:
+        elif puzzle:
             session = services.store.autosaves.open(
-                game.puzzle_id, services.find_game, services.clock, game.options
+                puzzle, services.find_game, services.clock, game.options
             )
         if session is None or session.game.kind != game.kind:
-            return Opened(Session(game, services.clock), False, trouble)
+            return Opened(Session(game, services.clock, puzzle=puzzle), False, trouble)
         self._recorded, self._noted = session.solved_at, session.elapsed
         return Opened(session, True, "")
 

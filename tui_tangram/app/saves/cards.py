@@ -15,6 +15,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
 from tui_tangram.store import Kept, Where
+from tui_tangram.store.autosave import puzzle_name
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
@@ -61,15 +62,16 @@ class Cards:
         try:
             game, state = glimpse(save, services.find_game)
         except SaveError as error:
+            puzzle = puzzle_name(save)
             return Card(
-                save.name or save.puzzle,
-                save.puzzle,
+                save.name or puzzle,
+                puzzle,
                 "cannot be loaded",
                 str(error),
                 None,
                 services.palette,
                 0,
-                save.puzzle,
+                puzzle,
             )
         percent = game.verdict(state).percent
         time = duration(save.elapsed)

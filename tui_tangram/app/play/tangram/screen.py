@@ -224,7 +224,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         text = "On the silhouette."
         if freestyle:
             text = "Freestyle: build it anywhere, turned as you like."
-        if self.puzzle:
+        if before.puzzle:
             session = services.store.saves.changed_way(
                 before, self.table.session, services.find_game, services.clock
             )
