@@ -29,11 +29,11 @@ def modules() -> Iterator[tuple[str, Path]]:
 
 
 def below_the_shells() -> list[str]:
-    """Return the modules that no shell owns, entries of processes left out."""
+    """Return the modules that no shell owns, entries of processes and of extras left out."""
     return [
         name
         for name, _ in modules()
-        if not name.endswith("__main__") and SHELLS.isdisjoint(name.split(".")[1:2])
+        if not name.endswith(("__main__", ".wide")) and SHELLS.isdisjoint(name.split(".")[1:2])
     ]
 
 

@@ -1,0 +1,292 @@
+"""The search of tile boards against a search in C, CP-SAT and CaDiCaL, in one run.
+
+    python -m tests.benchmarks.bench_engines [--seconds S] [--boards N] [--sizes LEAST-MOST]
+
+Needs the extras ``fast`` and ``bench`` and a C compiler named ``cc``; what is missing is left
+out of the table.  Boards are those of the generator: Tetravex with 10 colours, n = 5 … 9, and
+framed boards n = 5 … 8 with about as many colours as are hardest, so many that few solutions
+are left besides the known one.
+
+Each cell is the median of the seconds to the first solution, and in brackets how many boards
+were not solved within the limit, if any; such a board counts with the limit.  An engine that
+solved none of a kind and size is not asked for the larger ones.  Then all cells are given as
+multiples of plain Python.
+
+``plain`` and ``fast`` are what a player has (`solver.search`, with other beginnings), without
+the solver that learns, and with the compiled kernel at hand.  ``one`` is the compiled kernel
+alone, from one beginning, and ``C fewest`` the same steps in C: the same nodes, so their ratio
+is what compiling Python costs.  ``C squares`` and ``C rows`` lay the places in a fixed order.
+``sat`` is the solver of the extra, alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from tui_tangram.matching import Puzzle, fast, restarts
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.kernel import FOUND
+from tui_tangram.matching.recipe import parse_id
+from tui_tangram.matching.sat import Learner
+from tui_tangram.matching.search import Search, facts_of
+from tui_tangram.matching.tables import Tables
+from tui_tangram.play import Limit, Stopped
+
+KINDS = (
+    ("tetravex", ((5, 10), (6, 10), (7, 10), (8, 10), (9, 10))),
+    ("infinity", ((5, 4), (6, 5), (7, 6), (8, 6), (8, 7))),
+)
+SOURCE = Path(__file__).with_name("engines.c")
+
+
+class Run(NamedTuple):
+    """One engine on one board."""
+
+    solved: bool
+    seconds: float
+    nodes: int = 0
+
+
+Engine = Callable[[Puzzle, float], Run]
+
+
+def _timed(puzzle: Puzzle, seconds: float, early: int | None) -> Run:
+    """Search with other beginnings, without the solver that learns."""
+    restarts.usable = lambda tables: False
+    Search.__init__.__kwdefaults__["early"] = early
+    meter = Limit(seconds=seconds).meter()
+    start = process_time()
+    try:
+        tables = Tables(puzzle, {})
+        next(restarts.begun(tables, meter, facts_of(tables)))
+    except Stopped:
+        return Run(False, seconds, meter.nodes)
+    return Run(True, process_time() - start, meter.nodes)
+
+
+def plain(puzzle: Puzzle, seconds: float) -> Run:
+    """In plain Python."""
+    return _timed(puzzle, seconds, None)
+
+
+def compiled(puzzle: Puzzle, seconds: float) -> Run:
+    """With the compiled kernel at hand."""
+    _load(puzzle)
+    return _timed(puzzle, seconds, 0)
+
+
+def one(puzzle: Puzzle, seconds: float) -> Run:
+    """Compiled, with one beginning: what `fewest` does."""
+    _load(puzzle)
+    meter = Limit(seconds=seconds).meter()
+    search = Search(Tables(puzzle, {}), early=0)
+    start = process_time()
+    try:
+        next(search.run(meter))
+    except Stopped:
+        return Run(False, seconds, meter.nodes)
+    return Run(True, process_time() - start, meter.nodes)
+
+
+def _load(puzzle: Puzzle) -> None:
+    search = Search(Tables(puzzle, {}))
+    fast.kernel(search.facts, search.state)
+    fast.wait()
+    if fast.problem():
+        raise SystemExit(f"the kernel is not compiled: {fast.problem()}")
+
+
+def sat(puzzle: Puzzle, seconds: float) -> Run:
+    """The solver that learns."""
+    meter = Limit(seconds=seconds).meter()
+    start = process_time()
+    try:
+        found = Learner(Tables(puzzle, {}), meter).step(meter, sys.maxsize) == FOUND
+    except Stopped:
+        return Run(False, seconds, meter.nodes)
+    return Run(found, process_time() - start, meter.nodes)
+
+
+def cadical(puzzle: Puzzle, seconds: float) -> Run:
+    """The same clauses; it cannot be interrupted, so it has a process that can be ended."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_cadical, args=(puzzle, theirs))
+    process.start()
+    answer = ours.recv() if ours.poll(seconds) else Run(False, seconds)
+    process.kill()
+    process.join()
+    return answer
+
+
+def _cadical(puzzle: Puzzle, answers: multiprocessing.connection.Connection) -> None:
+    from pysat.solvers import Solver
+
+    start = process_time()
+    learner = Learner.__new__(Learner)
+    learner.tables, learner.last, learner.ways = Tables(puzzle, {}), 0, []
+    solver = Solver(name="cadical195", bootstrap_with=learner._clauses())
+    answers.send(Run(solver.solve(), process_time() - start))
+
+
+def cp_sat(puzzle: Puzzle, seconds: float) -> Run:
+    """One worker; for each edge and colour one side shows it if and only if the other does."""
+    from ortools.sat.python import cp_model
+
+    start = process_time()
+    tables = Tables(puzzle, {})
+    model = cp_model.CpModel()
+    lies = [
+        {way: model.new_bool_var("") for way in range(len(tables.ways.shown)) if some >> way & 1}
+        for some in tables.candidates
+    ]
+    for ways in lies:
+        model.add_exactly_one(ways.values())
+    for kind, tiles in enumerate(tables.ways.kinds):
+        of_kind = [
+            lit for ways in lies for way, lit in ways.items() if tables.ways.kind[way] == kind
+        ]
+        model.add(sum(of_kind) == len(tiles))
+    for (place, side), beyond in puzzle.board.mesh.edges:
+        if beyond is None:
+            continue
+        for colour in range(puzzle.colours + 1):
+            sides = [
+                [lit for way, lit in lies[at].items() if tables.ways.shown[way][there] == colour]
+                for at, there in ((place, side), beyond)
+            ]
+            model.add(sum(sides[0]) == sum(sides[1]))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_time_in_seconds = seconds
+    status = solver.solve(model)
+    solved = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return Run(solved, process_time() - start if solved else seconds)
+
+
+def in_c(program: Path, engine: str, order: str) -> Engine:
+    """Return an engine of the C program, with places in the order of the search or another."""
+
+    def run(puzzle: Puzzle, seconds: float) -> Run:
+        size = round(len(puzzle.board) ** 0.5)
+        tables = Tables(puzzle, {})
+        places = {
+            "search": tables.order,
+            "rows": list(range(size * size)),
+            "squares": sorted(range(size * size), key=lambda place: _ring(*divmod(place, size))),
+        }[order]
+        framed = puzzle.rules.may_turn
+        colours = puzzle.colours + 1
+        lines = [f"{size} {colours} {int(framed)} {tables.few}", " ".join(map(str, places))]
+        lines += [" ".join(map(str, sides)) for sides in _turned(puzzle, size)]
+        answer = subprocess.run(
+            [program, engine, str(seconds)],
+            input="\n".join(lines),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        solved = answer[0] == "1"
+        return Run(solved, float(answer[1]) if solved else seconds, int(answer[2]))
+
+    return run
+
+
+def _ring(row: int, column: int) -> tuple[int, bool, int, int]:
+    """Return where a place comes when square after square is closed: columns before rows."""
+    size = max(row, column)
+    return size, row == size, row, column
+
+
+def _turned(puzzle: Puzzle, size: int) -> list[tuple[int, ...]]:
+    """Return what the tiles show, from the upper side on: up, left, down, right."""
+    middle = size + 1
+    across = puzzle.board.mesh.faces[middle].across
+    faces = [beyond.face for beyond in across if beyond is not None]
+    wanted = [middle - size, middle - 1, middle + size, middle + 1]
+    up = faces.index(wanted[0])
+    step = 1 if faces[(up + 1) % 4] == wanted[1] else -1
+    return [
+        tuple(shown[(up + step * side) % 4] for side in range(4))
+        for tile in range(len(puzzle.tiles))
+        for shown in [puzzle.options(tile, middle)[0].shown]
+    ]
+
+
+def engines(directory: Path) -> dict[str, Engine]:
+    """Return the engines that there are, by name."""
+    found: dict[str, Engine] = {"plain": plain}
+    if find_spec("numba"):
+        found |= {"fast": compiled, "one": one}
+    if shutil.which("cc"):
+        program = directory / "engines"
+        subprocess.run(["cc", "-O3", "-march=native", "-o", program, SOURCE], check=True)
+        found |= {
+            "C fewest": in_c(program, "fewest", "search"),
+            "C squares": in_c(program, "order", "squares"),
+            "C rows": in_c(program, "order", "rows"),
+        }
+    if find_spec("pysat"):
+        found |= {"sat": sat, "CaDiCaL": cadical}
+    if find_spec("ortools"):
+        found["CP-SAT"] = cp_sat
+    return found
+
+
+def _cell(engine: Engine, boards: list[Puzzle], seconds: float) -> tuple[float, int]:
+    """Return the median of the seconds and the number of boards that were not solved."""
+    runs = [engine(board, seconds) for board in boards]
+    return median(run.seconds for run in runs), sum(not run.solved for run in runs)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="engines of tile boards, as ratios in one run")
+    parser.add_argument("--seconds", type=float, default=60.0, help="limit for one board")
+    parser.add_argument("--boards", type=int, default=5, help="boards of each kind and size")
+    parser.add_argument("--sizes", default="5-9", help="such as 5-8")
+    options = parser.parse_args()
+    least, most = map(int, options.sizes.split("-"))
+    with tempfile.TemporaryDirectory() as directory:
+        known = engines(Path(directory))
+        print(f"{'':26}" + "".join(f"{name:>13}" for name in known))
+        for rules, sizes in KINDS:
+            given_up: set[str] = set()
+            for size, colours in sizes:
+                if not least <= size <= most:
+                    continue
+                boards = [
+                    generate(parse_id(f"square/{size}x{size}/{rules}/c{colours}/s{seed}"))
+                    for seed in range(1, options.boards + 1)
+                ]
+                print(f"{rules + f' {size}×{size}, {colours} colours':26}", end="", flush=True)
+                cells: dict[str, float] = {}
+                for name, engine in known.items():
+                    if name in given_up:
+                        print(f"{'–':>13}", end="", flush=True)
+                        continue
+                    cells[name], missed = _cell(engine, boards, options.seconds)
+                    text = f"{cells[name]:.4f}" if cells[name] < 1 else f"{cells[name]:.2f}"
+                    print(f"{text + (f' ({missed})' if missed else ''):>13}", end="", flush=True)
+                    if missed == len(boards):
+                        given_up.add(name)
+                print(f"\n{'  times plain':26}", end="")
+                for name in known:
+                    ratio = f"{cells[name] / cells['plain']:.3g}" if name in cells else "–"
+                    print(f"{ratio:>13}", end="")
+                print(flush=True)
+
+
+if __name__ == "__main__":
+    main()
