@@ -21,6 +21,7 @@ from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode, text_of
+from tui_tangram.render.lettering import Stamp, lettered
 from tui_tangram.render.palette import RGB, Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.png import table_of
@@ -46,6 +47,8 @@ _EDGE: Final = 3
 """Pixels around a picture in a file."""
 _SIGNED: Final = 40
 """From how many pixels for a side signs in a file can be read."""
+_HIGH: Final = 0.2
+"""How high a sign is, in sides."""
 _LINED: Final = 12
 """From how many pixels for a side tiles in a file are set off by lines."""
 
@@ -196,7 +199,7 @@ class BoardExhibit:
                 wedges[theme.slot(colour)].append(wedge)
                 if scale.factor >= _SIGNED:
                     ink = str(colours[inks.LETTER + theme.slot(colour)])
-                    letters.append(Letter(_middle(wedge), theme.sign(colour), ink, 0.2))
+                    letters.append(Letter(_middle(wedge), theme.sign(colour), ink, _HIGH))
         patches = [
             Patch(shapes, str(colours[inks.FILL + slot]), str(colours[inks.FILL + slot]))
             for slot, shapes in sorted(wedges.items())
@@ -205,8 +208,20 @@ class BoardExhibit:
         return Drawing(patches, letters, caption)
 
     def pixels(self, solution: Solution, size: int) -> Pixmap:
-        """Draw a wedge for each side, in a square of pixels."""
-        return self._wedges(solution.form, size, size, _EDGE)[0]
+        """Draw a wedge for each side, in a square of pixels, with its sign where it can be read."""
+        pixmap, scale = self._wedges(solution.form, size, size, _EDGE)
+        if scale.factor < _SIGNED:
+            return pixmap
+        theme, stamps = self._style.theme, []
+        for place, sides in map(read_part, solution.form):
+            corners = self._corners[place]
+            middle = _middle(corners)
+            for side, colour in enumerate(sides):
+                wedge = middle, corners[side], corners[(side + 1) % len(corners)]
+                ink = inks.LETTER + theme.slot(colour)
+                at = scale.pixel(_middle(wedge))
+                stamps.append(Stamp(at, theme.sign(colour), ink, _HIGH * scale.factor))
+        return lettered(pixmap, stamps)
 
     @cached_property
     def _corners(self) -> list[list[FloatPoint]]:

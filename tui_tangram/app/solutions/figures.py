@@ -16,6 +16,7 @@ from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
+from tui_tangram.render.lettering import Stamp, lettered
 from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.place import middle
@@ -35,6 +36,10 @@ TEXT: Final[Box] = (60, 24)
 """The most columns and lines of a picture in letters."""
 _EDGE: Final = 3
 """Pixels around a picture in a file."""
+_HIGH: Final = 0.35
+"""How high the letter of a piece is in a file, in legs of the small triangle."""
+_LETTERED: Final = 16
+"""From how many pixels for such a leg letters can be read."""
 
 
 class FigureExhibit:
@@ -148,14 +153,27 @@ class FigureExhibit:
             fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
             patches.append(Patch([polygon], fill, line))
             ink = str(colours[inks.LETTER + number])
-            letters.append(Letter(middle(points(polygon)), piece.letter, ink, 0.35))
+            letters.append(Letter(middle(points(polygon)), piece.letter, ink, _HIGH))
         return Drawing(patches, letters, caption)
 
     def pixels(self, solution: Solution, size: int) -> Pixmap:
-        """Draw the pieces as on the board, in a square of pixels."""
+        """Draw the pieces as on the board, in a square of pixels, with their letters."""
         looks = self._looks(solution.form)
         view = Viewport.fit([look.polygon for look in looks], size, size, margin=_EDGE)
-        return draw_board(BoardLook(pieces=looks), view).pixmap
+        pixmap = draw_board(BoardLook(pieces=looks), view).pixmap
+        return lettered(
+            pixmap,
+            (
+                Stamp(
+                    view.pixel(middle(points(look.polygon))),
+                    look.letter,
+                    inks.LETTER + look.ink % inks.COLOURS,
+                    _HIGH * view.scale,
+                )
+                for look in looks
+                if view.scale >= _LETTERED
+            ),
+        )
 
     @cached_property
     def inks(self) -> Sequence[RGB]:
