@@ -55,7 +55,7 @@ COMMANDS: Final = (
     Command("new", "n", "LAYOUT [RULES] [DIFFICULTY]", "Make a new board of tiles and open it.", A),
     Command("continue", "co", "[NUMBER]", "List unfinished games, or go on with one.", A),
     Command("saves", "sv", "[NUMBER]", "List the games kept under a name, or go on with one.", A),
-    Command("daily", "dy", "[GAME]", "List the puzzles of the day, or open one.", A),
+    Command("daily", "dy", "[GAME [DATE]]", "List the puzzles of day and week, or open one.", A),
     Command("scores", "sc", "[TEXT]", "Tell best times, or those of puzzles with TEXT.", A),
     Command("statistics", "st", "", "Tell what was played and solved.", A),
     Command("settings", "se", "", "List the settings.", A),

@@ -24,15 +24,18 @@ from tui_tangram.plain.commands import (
     named,
     read,
 )
+from tui_tangram.plain.daily import line_of, listing, name_of
 from tui_tangram.plain.events import Event, Kind, Out
 from tui_tangram.plain.table import Answer as Reply
 from tui_tangram.plain.table import Item, Table, number
 from tui_tangram.play import Answer, Check, Game, Limit, MoveError, Option, quote
 from tui_tangram.play.phrases import counted, duration
 from tui_tangram.session import Result, SaveError, Session, moves_of
+from tui_tangram.store.library import LibraryError
 from tui_tangram.store.scores import Moment, Subject, login_name
 
 if TYPE_CHECKING:
+    from tui_tangram.catalog import Occasion, Offer
     from tui_tangram.plain.helper import Helper
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
@@ -61,6 +64,17 @@ class Desk:
         """Now, as scores have it."""
         return Moment(self.now(), self.today())
 
+    @property
+    def utc_today(self) -> date:
+        """The day of UTC, which daily puzzles go by."""
+        return self.now().astimezone(UTC).date()
+
+    def offer(self, occasion: Occasion) -> Offer:
+        """Return the puzzle of an occasion."""
+        from tui_tangram.catalog import offer
+
+        return offer(self.library, occasion)
+
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
@@ -68,9 +82,16 @@ class Desk:
         return find_game(self.library, kind, puzzle, options)
 
     def find_puzzle(self, puzzle: str) -> Game[Any]:
-        """Return the game of a puzzle's name, as the player prefers it."""
-        from tui_tangram.catalog import find_puzzle
+        """Return the game of a puzzle's name, as the player prefers it.
 
+        The name may be that of a daily puzzle or of a step of a ladder.
+        """
+        from tui_tangram.catalog import daily_kinds, find_puzzle
+        from tui_tangram.catalog.occasion import read_name
+
+        occasion = read_name(puzzle, self.utc_today, daily_kinds())
+        if occasion is not None:
+            puzzle = self.offer(occasion).puzzle
         return find_puzzle(self.library, puzzle, {"freestyle": self.settings.freestyle})
 
 
@@ -235,6 +256,8 @@ class Shell:
             desk = self.desk
             player = desk.settings.name or login_name()
             desk.store.scores.enter(session, desk.moment, player)
+            if line := line_of(desk, session.game):
+                self._say(line)
 
     def _begin(self, session: Session[Any]) -> None:
         self.table = table_for(session)
@@ -327,6 +350,15 @@ class Shell:
         if text.isascii() and text.isdigit() and self._listed:
             text = self._listed[number(text, "an item of the list", len(self._listed)) - 1][0]
         self.open(self._found(text))
+
+    def _do_daily(self, words: Sequence[str]) -> None:
+        if words:
+            self.open(self._found(name_of(words)))
+            return
+        try:
+            self._offer(listing(self.desk))
+        except (LibraryError, LookupError) as error:
+            raise CommandError(str(error)) from None
 
     def _do_random(self, words: Sequence[str]) -> None:
         wanted = {"": None, "tangram": "tangram", "tiles": "matching", "matching": "matching"}

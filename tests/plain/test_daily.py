@@ -1,0 +1,47 @@
+"""Daily puzzles in the line mode."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from tests.plain.conftest import Player
+from tui_tangram.catalog.occasion import STEPS, daily
+from tui_tangram.plain.events import Kind
+from tui_tangram.play import Meter
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
+    """A number, a game or a date opens one; a solved one says the line to paste."""
+    player.desk.now = lambda: NOON
+    first, second, *steps, end = player("daily")
+    assert first.startswith("Tangrams, today: Incomplete square 2, difficulty 4 of 5, not begun")
+    assert second.endswith("(daily/matching/2026-11-21)")
+    assert 2 * STEPS == len(steps)
+    assert "play NUMBER opens one." == end
+    numbers = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
+    player("play 1")
+    puzzle = player.desk.offer(daily("tangram", NOON.date())).puzzle
+    assert puzzle == player.shell.session.game.puzzle_id
+    assert daily("tangram", NOON.date()).name == numbers[0]
+    for words in ("daily tangram", "daily tangram 2026-11-21", "play daily/tangram"):
+        player("play convex/1")
+        player(words)
+        assert puzzle == player.shell.session.game.puzzle_id
+    game = player.shell.session.game
+    for move in next(game.solutions(Meter())):
+        player.shell.session.play(move)
+    player.shell._moved()
+    line = "tui-tangram daily tangram 2026-11-21 · 0:00 · 7 moves · no hints · streak 1"
+    assert line == player.heard[-1].text
+    assert "solved on the day: 0:00, 7 moves, no hints, streak 1" in player("daily")[0]
+
+
+def test_bad_names_are_refused(player: Player) -> None:
+    """In one line, and nothing is opened."""
+    player.desk.now = lambda: NOON
+    (said,) = player("daily tangram 2026-12-24")
+    assert said.startswith("Not done: that day has not come yet")
+    (said,) = player("daily chess")
+    assert said.startswith("Not done: daily puzzles: 'chess' has none")

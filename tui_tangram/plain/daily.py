@@ -1,0 +1,64 @@
+"""Daily puzzles and ladders in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.catalog import Occasion, State, daily_kinds, entry
+from tui_tangram.catalog.occasion import daily, looks_like_occasion
+from tui_tangram.catalog.told import described
+from tui_tangram.play import Game
+from tui_tangram.store.journal import Journal, read_journal
+from tui_tangram.store.library import LibraryError
+
+if TYPE_CHECKING:
+    from tui_tangram.plain.shell import Desk
+
+
+def journal_of(desk: Desk) -> Journal:
+    """Return what the player has done with daily puzzles, as it is now."""
+    return read_journal(desk.store, desk.offer, desk.utc_today)
+
+
+def listing(desk: Desk) -> Iterator[tuple[str, str]]:
+    """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
+    journal, kinds = journal_of(desk), daily_kinds()
+    for kind in kinds:
+        now = journal.streak(kind).now
+        streak = f", streak {now}" if now else ""
+        yield _item(journal, daily(kind, journal.today), "today", streak)
+    for kind in kinds:
+        for step in journal.ladder(kind, journal.today):
+            where = f"week {step.occasion.day.isocalendar().week}, step {step.occasion.step}"
+            yield _item(journal, step.occasion, where)
+
+
+def _item(journal: Journal, occasion: Occasion, when: str, more: str = "") -> tuple[str, str]:
+    offer, told = journal.offer(occasion), described(journal.standing(occasion))
+    game = entry(occasion.kind).name
+    text = f"{game}, {when}: {offer.title}, difficulty {offer.grade} of 5, {told}{more}"
+    return occasion.name, f"{text} ({occasion.name})"
+
+
+def name_of(words: Sequence[str]) -> str:
+    """Return the name of the daily puzzle that is meant by a game, and perhaps a day."""
+    text = "/".join(words).lower()
+    if looks_like_occasion(text):
+        return text
+    kind, slash, rest = text.partition("/")
+    return f"daily/{'matching' if kind == 'tiles' else kind}{slash}{rest}"
+
+
+def line_of(desk: Desk, game: Game[Any]) -> str:
+    """Return the line to paste where *game*, just solved, is of today or this week; else nothing."""
+    if not game.puzzle_id or game.kind not in daily_kinds():
+        return ""
+    try:
+        journal = journal_of(desk)
+        occasion = journal.occasion_of(game.kind, game.puzzle_id)
+        if occasion is None or journal.standing(occasion).state is not State.SOLVED:
+            return ""
+        return journal.line(occasion)
+    except (LibraryError, LookupError):
+        return ""  # the lists are missing; that is said where they are asked for
