@@ -174,7 +174,7 @@ def test_dask_finds_the_same() -> None:
     """The workers of a Dask cluster, where Dask is installed: the same results in the same order."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
         crew = work.dask(cluster.scheduler_address)
         assert EXPECTED == list(work.run(Squares(9), crew))

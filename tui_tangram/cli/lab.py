@@ -134,7 +134,7 @@ def _shapes(options: Namespace) -> int:
             raise CommandError("--convex is quick: it goes without --workers, --dask, --file")
         at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
-        return _list_shapes(options, ([str(shape)] for shape in shapes))
+        return _list_shapes(options, ([str(shape)] for shape in shapes), Ticker(quiet=True))
     at_most(
         options.triangles,
         MOST_SHAPES,
@@ -147,7 +147,7 @@ def _shapes(options: Namespace) -> int:
     crew = crew_of(options, options.triangles >= MANY)
     results = work.run(job, crew, journal_of(options), limit_of(options), ticker.report)
     try:
-        return _list_shapes(options, results)
+        return _list_shapes(options, results, ticker)
     finally:
         ticker.end()
 
@@ -157,7 +157,7 @@ def _convex_grids(options: Namespace) -> Iterator[Grid]:
         yield grid_of(code)
 
 
-def _list_shapes(options: Namespace, results: Iterable[int | list[str]]) -> int:
+def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker: Ticker) -> int:
     """Print shapes as they come, or their number."""
     count, why = 0, ""
     head = {"triangles": options.triangles}
@@ -182,7 +182,9 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]]) -> int:
     except Stopped as stopped:
         why = stopped_line(stopped)
         count = max(count, stopped.progress.found if options.count else 0)
+        ticker.end()
         complain(f"{options.triangles} half squares: {why}")
+    ticker.end()
     status = {"status": "stopped" if why else "complete", "count": count}
     if printer:
         printer.end(status)
