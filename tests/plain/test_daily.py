@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from tests.plain.conftest import Player
 from tui_tangram.catalog.occasion import STEPS, daily
 from tui_tangram.plain.events import Kind
-from tui_tangram.play import Meter
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -30,7 +29,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
         player(words)
         assert puzzle == player.shell.session.game.puzzle_id
     game = player.shell.session.game
-    for move in next(game.solutions(Meter())):
+    for move in next(game.solutions()):
         player.shell.session.play(move)
     player.shell._moved()
     line = "tui-tangram daily tangram 2026-11-21 · 0:00 · 7 moves · no hints · streak 1"
