@@ -179,7 +179,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def on_mount(self) -> None:
         """Note that the puzzle is being played."""
-        self.keeper.opened(self.table.session)
+        # The first frame waits for no disk.
+        self.call_after_refresh(self.keeper.opened, self.table.session)
         if self.pace is not None:
             self._due = self.table.session.elapsed + self.pace
             self.set_interval(min(self.pace / 8, GLANCE), self.glance)
