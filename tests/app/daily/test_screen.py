@@ -111,7 +111,7 @@ async def test_keys(services: Services) -> None:
             await pilot.press(*keys)
             assert name == screen.browser.occasion.name
         await pilot.press("e")
-        assert "There is no result yet." == screen.announcer.text
+        assert "There is no result to tell of: it is not solved." == screen.announcer.text
         await pilot.press("I")
         assert screen.announcer.text.endswith("weekly/tangram/2026-W47/5")
         assert "weekly/tangram/2026-W47/5" == app.clipboard
@@ -138,6 +138,12 @@ async def test_a_cursor_on_today_goes_with_the_day(services: Services) -> None:
             await pilot.pause()
             assert now[0].date() == here(app).browser.day
             assert f"{now[0].date()}, UTC" in here(app).page.text
+        now[0] = datetime(1970, 1, 1, tzinfo=UTC)
+        for key in ("?", "q", "pageup", "left", "w", "home"):
+            await pilot.press(key)
+        await pilot.pause()
+        assert "Thursday 1970-01-01, UTC" in here(app).page.text
+        assert date(1970, 1, 1) == here(app).browser.day
 
 
 async def test_lists_that_are_missing_keep_nobody_from_playing(

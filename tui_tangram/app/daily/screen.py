@@ -16,7 +16,7 @@ from tui_tangram.app.daily.browse import Browser
 from tui_tangram.app.daily.page import DailyPage
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Occasion, daily_kinds, entry
+from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.journal import Journal, read_journal
 
@@ -172,7 +172,9 @@ class DailyScreen(BaseScreen):
         if line:
             self.copy(line)
         else:
-            self.announce("There is no result yet.", Tone.QUIET)
+            shown = self.page.journal.standing(self.browser.occasion).state is State.SHOWN
+            why = "the solution was shown" if shown else "it is not solved"
+            self.announce(f"There is no result to tell of: {why}.", Tone.QUIET)
 
     def action_copy_id(self) -> None:
         """Copy the name of the occasion."""
