@@ -45,7 +45,8 @@ afterwards changes that result, with one exception.  A solution in which a step 
 is in effect is not the player's own (`Result.own`); the first that is takes its place.  It
 still says that there was a reveal.
 
-*Saves.*  A save is the list of entries, where each was made, and which one is in effect.
+*Saves.*  A save names the puzzle, or has it in it where it came from a file and has no name
+(`Session.puzzle`), and lists the entries, where each was made, and which one is in effect.
 Loading plays them again in a session of its own (`Session.from_text`), so a bad save leaves
 the present game as it was.  No verdict is asked for on the way: the save says itself
 whether the puzzle had been solved.  Since entries never change, the text of each is made
