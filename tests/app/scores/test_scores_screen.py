@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from tests.app.conftest import TODAY, Recorder
 from tui_tangram.app.actions import Context
@@ -268,6 +269,18 @@ async def test_screens_of_every_size(played: Services) -> None:
         await pilot.press("?")
         await quiet(pilot)
         assert "is kept, with its time" in app.screen.query_one(Page).text
+
+
+async def test_wide_names_keep_the_columns(services: Services) -> None:
+    """Names of wide signs take as many columns as they do, and the next column stands."""
+    enter(services, "convex/1", 61.0, 9, player="漢字" * 12)
+    enter(services, "convex/1", 62.0, 9, player="Ada")
+    app = Recorder(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("s")
+        await quiet(pilot)
+        first, second = [line for line in here(app).page.text.splitlines() if "2026-" in line]
+        assert cell_len(first) == cell_len(second)
 
 
 async def test_nobody_has_played(services: Services) -> None:

@@ -7,6 +7,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
@@ -177,9 +178,7 @@ class ScoresPage(Page):
         sign = (">" if paint.ascii else "▸") if new else " "
         cells = [str(place), *(paint.written(column.text(entry)) for column in columns[1:])]
         texts = [
-            cut(cell, column.width).rjust(column.width)
-            if column.right
-            else squeezed(cell, column.width).ljust(column.width)
+            _padded(squeezed(cell, column.width), column.width, right=column.right)
             for cell, column in zip(cells, columns, strict=True)
         ]
         ink = inks.SUCCESS if new else inks.TEXT
@@ -234,10 +233,16 @@ def squeezed(text: str, width: int) -> str:
     >>> squeezed("Square Tetravex, easy, 10 colours", 22)
     'Square Te…, 10 colours'
     """
-    if len(text) <= width or width < 12:
+    if len(text) <= width or width < 12 or cell_len(text) != len(text):
         return cut(text, width)
     end = text[-(width * 4 // 7) :]
     return f"{text[: width - 1 - len(end)]}…{end}"
+
+
+def _padded(text: str, width: int, *, right: bool) -> str:
+    """Return *text* with blanks, in exactly *width* cells."""
+    blanks = " " * max(width - cell_len(text), 0)
+    return f"{blanks}{text}" if right else f"{text}{blanks}"
 
 
 def _helped(score: Score) -> str:
