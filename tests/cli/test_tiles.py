@@ -272,7 +272,7 @@ def test_the_app_is_given_tiles(
 
     class App:
         @staticmethod
-        def run(puzzle: str) -> int:
+        def run(puzzle: str, **directories: object) -> int:
             started.append(puzzle)
             return 0
 
@@ -292,7 +292,7 @@ def test_a_file_of_a_known_puzzle_is_that_puzzle(
 
     class App:
         @staticmethod
-        def run(puzzle: str) -> int:
+        def run(puzzle: str, **directories: object) -> int:
             started.append(puzzle)
             return 0
 

@@ -75,6 +75,8 @@ class TangramApp(App[None], inherit_bindings=False):
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.profile is not Profile.TRUECOLOR)
         self.services = services
+        self._told_profile = services.profile
+        """What Textual and Rich were told of the terminal when they were imported."""
         self._puzzle = puzzle
         self._options = options
         self.last_played = ""
@@ -345,16 +347,12 @@ class TangramApp(App[None], inherit_bindings=False):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what Textual does to the colours of its own lines, in the profile that holds."""
-        match self.services.profile:
-            case Profile.TRUECOLOR:
-                colourless = (NoColor, Monochrome)
-                return [
-                    one for one in super().get_line_filters() if not isinstance(one, colourless)
-                ]
-            case Profile.MONO | Profile.ASCII:
-                return (NoColor(),)
-            case _:
-                return ()
+        profile, given = self.services.profile, super().get_line_filters()
+        if profile is self._told_profile:
+            return given  # as the environment said at the start
+        if profile in (Profile.MONO, Profile.ASCII):
+            return (NoColor(),)
+        return [one for one in given if not isinstance(one, NoColor | Monochrome)]
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded, instead of one that is being played if there is one."""
