@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.store.curved import curved_figures, curved_sets
+from tui_tangram.store.curved import curved_figure, curved_ids, curved_sets
 from tui_tangram.tangram.curved import (
     CurvedArrangement,
     read_curved_figure,
@@ -19,22 +19,26 @@ IDS = ("curved/disc", "curved/egg", "curved/heart")
 
 def arrangement(puzzle: str, count: int | None = None) -> str:
     """Return the file of the first pieces of a shipped solution."""
-    figure = curved_figures()[puzzle]
+    figure = curved_figure(puzzle)
     return write_curved_arrangement(
         CurvedArrangement(figure.set_id, (figure.solution or ())[:count])
     )
 
 
 def test_what_ships_is_known_by_its_id() -> None:
-    """Three sets, each with the shape it was cut from."""
-    assert tuple(curved_figures()) == IDS
-    assert {figure.set_id for figure in curved_figures().values()} == set(curved_sets())
+    """Three sets, each with the shape it was cut from and twenty figures or more."""
+    assert set(IDS) < set(curved_ids())
+    assert {curved_figure(name).set_id for name in IDS} == set(curved_sets())
+    for name in IDS:
+        assert sum(one.startswith(f"{name}-") for one in curved_ids()) >= 20
+    with pytest.raises(KeyError):
+        curved_figure("curved/nose")
 
 
 @pytest.mark.parametrize("puzzle", IDS)
 def test_show_prints_picture_and_file(run: Run, puzzle: str) -> None:
     """The silhouette, the pieces with their letters, and a file that reads back."""
-    figure = curved_figures()[puzzle]
+    figure = curved_figure(puzzle)
     silhouette = run("show", puzzle, "--profile", "ascii").out
     assert set(silhouette) <= set(" .:\n")
     pieces = run("show", puzzle, "--solution", "--profile", "ascii", "--size", "60x30").out

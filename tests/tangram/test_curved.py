@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tools.build_curved import SETS, piece_set
-from tui_tangram.contour import check_pieces
+from tui_tangram.contour import check_pieces, match_contours
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.geometry.contour import total_area
@@ -103,6 +103,26 @@ def test_the_files_are_what_the_tool_makes_and_read_back(
     assert read_curved_arrangement(written, "again", KNOWN) == arrangement
 
 
+def test_every_figure_is_made_by_its_pieces() -> None:
+    """Reading checks that the solution covers the outline; of each set some are solved again.
+
+    No two figures of a set are the same silhouette.
+    """
+    figures = [
+        read_curved_figure(path.read_bytes(), path.name, KNOWN)
+        for path in sorted((PLACE / "figures").glob("*.json"))
+    ]
+    assert len({figure.name for figure in figures if figure.set_id == "four-leaves"}) > 20
+    for number, figure in enumerate(figures):
+        assert figure.solution is not None
+        assert total_area(figure.outline) == AREAS[figure.set_id]
+        if number % 9 == 0:
+            assert CurvedArrangement(figure.set_id, figure.solution).verdict(figure).solved
+        for other in figures[:number]:
+            if other.set_id == figure.set_id:
+                assert match_contours(figure.outline, other.outline, mirror=True) is None
+
+
 def bad_figure(change: Callable[[dict[str, Any]], None], set_id: str = "broken-heart") -> str:
     """Return what reading says of a shipped figure with something changed."""
     document = json.loads(write_curved_figure(shipped(set_id)))
@@ -176,6 +196,11 @@ def arc(x: int, y: int, u: int, v: int, turn: str = "left") -> dict[str, Any]:
             "outline[0][1].controls: must be two points, not a list",
         ),
         ([[1, 0, 0, 0], arc(-1, 0, 0, 0)], "outline: has an area of (1/2)π, but the pieces"),
+        (
+            # There and back along one line.
+            [[0, 0, 0, 0], [2, 0, 0, 0], [2, 0, 2, 0], [2, 0, 0, 0], [4, 0, 0, 0], [0, 0, 4, 0]],
+            "outline[0][3]: the edge to here crosses or touches the edge to outline[0][2]",
+        ),
         ([], "outline[0]: has no corner"),
         ([[1.5, 0, 0, 0]], "outline[0][0]: must have whole numbers, not 1.5"),
     ],

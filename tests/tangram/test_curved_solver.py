@@ -11,7 +11,7 @@ from tests.strategies.curved import DISC, QUARTER_DISC, UNIT_SQUARE, at, random_
 from tui_tangram.contour import check_pieces, curved_outline, outline
 from tui_tangram.geometry import Contour, Isometry
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.curved import curved_figures, curved_sets
+from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.curved import CurvedKind, CurvedPlaced
 from tui_tangram.tangram.curved_solver import (
@@ -81,7 +81,7 @@ def test_patchworks_are_solved() -> None:
 @pytest.mark.parametrize("puzzle", ["curved/disc", "curved/egg"])
 def test_what_ships_is_solved_and_its_solution_is_among_those_found(puzzle: str) -> None:
     """All solutions are listed once, and the one that the file has is one of them."""
-    figure = curved_figures()[puzzle]
+    figure = curved_figure(puzzle)
     counts = dict(curved_sets()[figure.set_id].counts)
     found = [frozenset(one) for one in curved_solutions(figure.outline, counts)]
     assert len(found) == len(set(found))
@@ -98,7 +98,7 @@ def test_what_ships_is_solved_and_its_solution_is_among_those_found(puzzle: str)
 
 def test_the_heart_is_completed_from_where_it_stands() -> None:
     """With pieces laid as in a solution the rest is found; with one in the way nothing is."""
-    figure = curved_figures()["curved/heart"]
+    figure = curved_figure("curved/heart")
     pieces = curved_sets()[figure.set_id]
     laid = (figure.solution or ())[:5]
     rest = dict(pieces.counts)
@@ -129,7 +129,7 @@ def test_a_disc_without_corners_is_filled_from_its_rim() -> None:
 
 def test_a_limit_ends_the_search_and_areas_must_agree() -> None:
     """A node too many is one too many; pieces of another area are no matter of search."""
-    figure = curved_figures()["curved/egg"]
+    figure = curved_figure("curved/egg")
     counts = dict(curved_sets()[figure.set_id].counts)
     with pytest.raises(Stopped):
         list(curved_solutions(figure.outline, counts, Limit(nodes=5).meter()))

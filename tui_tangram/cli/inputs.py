@@ -153,9 +153,8 @@ def _raise_curved(text: str) -> None:
     from tui_tangram.store import curved
 
     with library_errors():
-        figure = curved.curved_figures().get(text)
-    if figure is not None:
-        raise CurvedInput(text, figure)
+        if text in curved.curved_ids():
+            raise CurvedInput(text, curved.curved_figure(text))
 
 
 def is_known(found: Figure | Puzzle) -> bool:

@@ -27,6 +27,7 @@ from tui_tangram.contour.judge import Problem
 from tui_tangram.geometry import Arc, Contour, Curve, CurveError, Point, Straight
 from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
+from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.geometry.lattice import Quad, common_unit, quad
 from tui_tangram.play import DocumentError, quote
 
@@ -40,10 +41,13 @@ _ARC = {"to", "centre", "turn"}
 _BEZIER = {"to", "controls"}
 
 
-def read_contour(value: object, place: str, unit: int, read_point: PointReader) -> Contour:
+def read_contour(
+    value: object, place: str, unit: int, read_point: PointReader, *, touching: bool = False
+) -> Contour:
     """Return the contour that *value* describes, found at *place* of a file.
 
-    It is closed and does not cross itself; which way round it runs is not checked here (see
+    It is closed and does not cross itself; with *touching* it may touch itself in points, as
+    the outline of pieces that meet in a corner does.  Which way round it runs is not checked here (see
     `check_turn`).  Raises `DocumentError` with place and cause.
     """
     if not isinstance(value, list):
@@ -77,7 +81,9 @@ def read_contour(value: object, place: str, unit: int, read_point: PointReader) 
         raise DocumentError(
             f"{place}: has curves that take {len(contour)} chords; {MAX_EDGES} are allowed"
         )
-    _check_crossing(contour, place, [*places[1:], *places[:1]], edges[1:] + edges[:1])
+    _check_crossing(
+        contour, place, [*places[1:], *places[:1]], edges[1:] + edges[:1], touching=touching
+    )
     return contour
 
 
@@ -110,11 +116,16 @@ def _round(
 
 
 def _check_crossing(
-    contour: Contour, place: str, places: Sequence[str], edges: Sequence[Curve | Bezier]
+    contour: Contour,
+    place: str,
+    places: Sequence[str],
+    edges: Sequence[Curve | Bezier],
+    *,
+    touching: bool,
 ) -> None:
     """Refuse a contour that crosses or touches itself; *places* are those of the edges."""
     found = self_crossing(contour)
-    if found is None:
+    if found is None or (touching and _only_touches(contour)):
         return
     if not contour.exact:
         raise DocumentError(f"{place}: crosses itself")
@@ -126,6 +137,17 @@ def _check_crossing(
             f"{places[j]}: the edge to here is on the circle of {places[i]} and {cause}"
         )
     raise DocumentError(f"{places[j]}: the edge to here crosses or touches the edge to {places[i]}")
+
+
+def _only_touches(contour: Contour) -> bool:
+    """Whether a contour winds once around what it encloses, with no edge walked both ways."""
+    outline = contour.reversed() if contour.signed_area < 0 else contour
+    cut = cut_layers([[outline]])
+    return (
+        cut.exact
+        and all(left != right for left, right in cut.sides)
+        and cut.inside(any).area == outline.signed_area
+    )
 
 
 def check_turn(contour: Contour, place: str, *, hole: bool = False) -> None:

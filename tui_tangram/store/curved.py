@@ -33,13 +33,23 @@ def curved_sets() -> Mapping[str, CurvedSet]:
 
 
 @lru_cache(maxsize=1)
-def curved_figures() -> Mapping[str, CurvedFigure]:
-    """Return the figures by their ids.  Raises `LibraryError`."""
+def curved_ids() -> tuple[str, ...]:
+    """Return the ids of the figures.  Raises `LibraryError`."""
+    return tuple(PREFIX + path.stem for path in _files("figures"))
+
+
+@lru_cache(maxsize=64)
+def curved_figure(figure_id: str) -> CurvedFigure:
+    """Return the figure with this id.
+
+    Raises `KeyError` when there is none, `LibraryError` when it cannot be read.
+    """
+    if figure_id not in curved_ids():
+        raise KeyError(figure_id)
+    name = figure_id.removeprefix(PREFIX)
+    (path,) = (path for path in _files("figures") if path.stem == name)
     sets = curved_sets()
-    return {
-        PREFIX + path.stem: _read(path, lambda text, where: read_curved_figure(text, where, sets))
-        for path in _files("figures")
-    }
+    return _read(path, lambda text, where: read_curved_figure(text, where, sets))
 
 
 def _files(part: str) -> list[Path]:

@@ -230,7 +230,7 @@ def _contour(part: Document, key: str, unit: int) -> Contour:
 def _outline(document: Document, unit: int, pieces: CurvedSet) -> tuple[Contour, ...]:
     """Return the outline, checked to be a region as large as the pieces together."""
     listed = [
-        read_contour(value, f"outline[{index}]", unit, _point)
+        read_contour(value, f"outline[{index}]", unit, _point, touching=True)
         for index, value in enumerate(document.array("outline"))
     ]
     if not listed:
