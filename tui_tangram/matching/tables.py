@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.rules import mate
+from tui_tangram.matching.supply import balanced
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.tiling import Mesh
 
@@ -152,8 +153,8 @@ class Tables:
         """A place narrows its neighbours if it has no more candidates than this.  More of them
         show nearly all colours, and then looking costs more than it saves; with a rim, which
         has narrowed the places around it already, it pays for fewer."""
-        self.possible = self.narrow(self.candidates)
-        """Whether every place has candidates left."""
+        self.possible = self.narrow(self.candidates) and balanced(puzzle)
+        """Whether every place has candidates left, and the colours can pair up."""
 
     def _by_colour(self) -> dict[tuple[int, int, int], int]:
         """Return for a shape, a side and a colour the ways that show it there."""
