@@ -475,6 +475,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            method="piece", arguments=(-1,), family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            ENDED),
+    Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
+           (*_DAILY, *ENDED)),
     Action("undo", ("u",), "undo", "Undo", (*BOARD, *ENDED), family="history"),
     Action("redo", ("U",), "redo", "Redo", (*BOARD, *ENDED), family="history"),
     Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),
@@ -579,8 +581,6 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "Build beside the target, or on the silhouette again", PIECES, footer=()),
     Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",
            (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
-    Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
-           (*_DAILY, *ENDED)),
     Action("copy_puzzle", ("I",), "copy ID", "Copy the ID of the {puzzle} to the clipboard",
            (*_GALLERY, *_DAILY, *PLAY), method="copy_id", footer=_DAILY),
     # Saves, tries and replays
