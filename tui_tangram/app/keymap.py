@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action
 from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.play import quote
 
 HELD_SUFFIX: Final = "/held"
 """In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
@@ -33,18 +34,23 @@ class Keymap:
 
     def __init__(self, changes: Mapping[str, Iterable[str]] | None = None) -> None:
         """Apply *changes*: new keys by the names of actions, as the settings have them."""
-        self.troubles: tuple[str, ...] = ()
-        troubles: list[str] = []
-        accepted = _understood(changes or {}, troubles)
+        refused: dict[str, str] = {}
+        accepted = _understood(changes or {}, refused)
         while clash := _clash({**_USUAL, **accepted}, accepted):
             loser, key, other, where = clash
             del accepted[loser]
-            troubles.append(
+            refused[loser] = (
                 f"keys: {shown_key(key)} already means {_title(other)} ({where.value});"
                 f" {_title(loser)} keeps {_listed(_USUAL[loser])}"
             )
         self._keys = {**_USUAL, **accepted}
-        self.troubles = tuple(troubles)
+        self.refused: Mapping[str, str] = refused
+        """What cannot be done, by the names that the settings have."""
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """What cannot be done, one line each."""
+        return tuple(self.refused.values())
 
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
         """Return Textual's names of the keys of an action.
@@ -134,18 +140,18 @@ def _listed(keys: tuple[str, ...]) -> str:
 
 
 def _understood(
-    changes: Mapping[str, Iterable[str]], troubles: list[str]
+    changes: Mapping[str, Iterable[str]], refused: dict[str, str]
 ) -> dict[str, tuple[str, ...]]:
     """Return the changes that name actions and keys, in the table's order."""
     understood: dict[str, tuple[str, ...]] = {}
     for name, keys in changes.items():
         if name not in _USUAL:
-            troubles.append(f'keys: there is no action "{name}"')
+            refused[name] = f'keys: there is no action "{quote(name)[1:-1]}"'
             continue
         try:
             understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
-            troubles.append(f"keys: {error}; {_title(name)} keeps {_listed(_USUAL[name])}")
+            refused[name] = f"keys: {error}; {_title(name)} keeps {_listed(_USUAL[name])}"
     return {name: understood[name] for name in _USUAL if name in understood}
 
 

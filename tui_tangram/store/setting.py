@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
@@ -232,6 +231,9 @@ def parse_toml(text: str) -> dict[str, Any]:
     for at, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
             raise DocumentError(f"line {at}: longer than {MAX_LINE} characters")
+    # Late: where there is no file, nothing is read.
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -122,6 +122,21 @@ async def test_the_keys_of_this_screen_change_under_it(services: Services) -> No
         assert isinstance(app.screen, HelpScreen)
 
 
+async def test_what_the_file_wants_in_vain_is_said(services: Services) -> None:
+    """A conflict in the file is told beside the action that has lost, and a new key ends it."""
+    services.store.settings.change(keys={"undo": ("h",), "fly\x1b": ("x",)})
+    services.use(services.store.settings.read())
+    app = Recorder(services)
+    async with app.run_test(size=(120, 24)) as pilot:
+        await pilot.press("f3")
+        screen = await find(pilot, "undo", "undo")
+        assert 'In the file, but h already means "hint" (nothing in hand)' in screen.page.text
+        await pilot.press("enter", "f5")
+        assert "In the file, but" not in screen.page.text
+        assert () == services.keymap.troubles
+    assert all(line.isprintable() for line in Keymap({"a\x1b": ["x"]}).troubles)
+
+
 async def test_an_action_that_is_not_there(services: Services) -> None:
     """A search that finds nothing says so, and nothing can be changed."""
     app = Recorder(services)

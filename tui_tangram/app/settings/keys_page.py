@@ -78,8 +78,10 @@ class KeysPage(Page):
         head += [paint.gap(width - MARGIN - length([*head, right])), right]
         listed = self._list(room, height - _TITLE - _DETAILS)
         lines: list[Words] = [head, (), *listed, ()]
-        details = self._details()
-        lines += [[paint.gap(MARGIN), paint.words(cut(text, room), inks.QUIET)] for text in details]
+        lines += [
+            [paint.gap(MARGIN), paint.words(cut(paint.written(text), room), ink)]
+            for text, ink in self._details()
+        ]
         return lines
 
     def _list(self, room: int, height: int) -> list[Words]:
@@ -120,15 +122,18 @@ class KeysPage(Page):
         words = paint.words(text, inks.ACCENT if chosen else inks.TEXT, bold=chosen)
         return [paint.gap(MARGIN), mark, paint.gap(1), said, gap, words]
 
-    def _details(self) -> list[str]:
+    def _details(self) -> list[tuple[str, int]]:
+        """Return two lines with their inks."""
         row = self.row
         if row is None:
-            return ["No action has these words."]
+            return [("No action has these words.", inks.QUIET)]
         usual = "  ".join(map(shown_key, usual_keys(row.name)))
-        where = f"Where: {places(row.name)}."
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
         kept = f"Usual: {usual}.  In the file: {line}" if not row.usual else f"In the file: {line}"
-        return [self.paint.written(where), self.paint.written(kept)]
+        refused = self.keymap.refused.get(row.name, "").removeprefix("keys: ")
+        if refused:
+            return [(f"In the file, but {refused}.", inks.TROUBLE), (kept, inks.QUIET)]
+        return [(f"Where: {places(row.name)}.", inks.QUIET), (kept, inks.QUIET)]
 
 
 def _quoted(name: str) -> str:

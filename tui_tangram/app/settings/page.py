@@ -83,7 +83,7 @@ class SettingsPage(Page):
         """Return as many lines of the list as fit, those around the cursor."""
         found: list[list[Any]] = []
         # Headings go where there is little room, and empty lines first.
-        airy = _LINES <= height
+        airy = height >= _LINES
         headed = len(SHOWN) + len(_HEADINGS) <= height
         at = 0
         for number, row in enumerate(SHOWN):
