@@ -20,11 +20,11 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.scores.screen import ScoresScreen
-from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
+from tui_tangram.app.scores.screen import ScoresScreen
+from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen
 from tui_tangram.app.settings.screen import SettingsScreen

@@ -27,6 +27,7 @@ from tui_tangram.render import Profile
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.session import Result
+from tui_tangram.store.library import shipped_library
 from tui_tangram.store.scores import Moment, Subject
 
 TODAY = NOW.date()
@@ -153,6 +154,10 @@ async def test_lists_that_are_missing_keep_nobody_from_playing(
     (tmp_path / "puzzles").mkdir()
     library = small_library(tmp_path / "puzzles")
     (library.directory / "daily").unlink()
+    (library.directory / "daily").mkdir()
+    (library.directory / "daily" / "tangram.json").symlink_to(
+        shipped_library().directory / "daily" / "tangram.json"
+    )
     services = replace(services, load_library=lambda: library)
     app = TangramApp(services)
     said: list[str] = []

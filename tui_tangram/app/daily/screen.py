@@ -58,7 +58,8 @@ class DailyScreen(BaseScreen):
         self._pictures: dict[tuple[Occasion, tuple[int, int]], Sequence[Row]] = {}
         names = [entry(kind, services.games).name for kind in kinds]
         journal = self._read()
-        journal.today_of(self.browser.kind)  # what is missing is missed here
+        for kind in kinds:
+            journal.today_of(kind)  # what is missing is missed here
         self.page = DailyPage(services.paint, self.browser, journal, names, self._drawn)
 
     def _read(self) -> Journal:
