@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -178,3 +179,32 @@ def test_dask_finds_the_same() -> None:
     ) as cluster:
         crew = work.dask(cluster.scheduler_address)
         assert EXPECTED == list(work.run(Squares(9), crew))
+
+
+def test_ctrl_c_ends_the_command_and_its_processes(tmp_path: Path) -> None:
+    """Interrupted while processes work: status 130 at once, nothing is said, nobody is left."""
+    path = tmp_path / "work"
+    process = subprocess.Popen(
+        [
+            sys.executable, "-m", "tui_tangram", "lab", "shapes", "14", "--count",
+            "--file", str(path), "--workers", "2",
+        ],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 2):
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (130, b"", b"") == (process.returncode, out, err)
+    while time.monotonic() < deadline and _alive(process.pid):
+        time.sleep(0.02)
+    assert not _alive(process.pid)
+
+
+def _alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -83,8 +83,8 @@ class Crew(NamedTuple):
     """Makes an executor."""
     size: int
     """How many workers it has."""
-    losses: tuple[type[BaseException], ...] = (BrokenExecutor,)
-    """What a part raises whose worker was lost."""
+    losses: tuple[type[BaseException], ...] = ()
+    """What a part raises whose worker was lost, where the executor is not broken by that."""
 
 
 def processes(size: int | None = None) -> Crew:
@@ -111,7 +111,7 @@ def dask(address: str) -> Crew:
         raise WorkError(f"{address}: no Dask scheduler answers: {error}") from None
     size = sum(client.ncores().values()) or 1
     # Dask gives the parts of lost workers out again itself, up to a number of times.
-    losses = (BrokenExecutor, distributed.KilledWorker, CancelledError)
+    losses = (distributed.KilledWorker, CancelledError)
     return Crew(lambda: client.get_executor(pure=False), size, losses)
 
 
@@ -243,8 +243,11 @@ class _Gang:
         for future in ready:
             try:
                 result, nodes = future.result()
-            except self.crew.losses:
+            except BrokenExecutor:
                 broken = True
+                continue
+            except self.crew.losses:
+                self._put_back(self.running.pop(future), todo)
                 continue
             part = self.running.pop(future)
             self.results[part] = result
@@ -261,20 +264,21 @@ class _Gang:
 
     def _start_again(self, todo: list[int]) -> None:
         """Put back what was given out, for an executor that is made next."""
-        for future in self.running:
-            future.cancel()
-        lost = sorted(self.running.values(), reverse=True)
-        for part in lost:
-            self.losses[part] = self.losses.get(part, 0) + 1
-            if self.losses[part] >= PATIENCE:
-                raise WorkError(
-                    f"workers were lost {PATIENCE} times in a row with part {part} of the work"
-                )
-        todo += lost
+        for part in sorted(self.running.values(), reverse=True):
+            self._put_back(part, todo)
         self.running.clear()
         if self.executor is not None:
             self.executor.shutdown(wait=False)
             self.executor = None
+
+    def _put_back(self, part: int, todo: list[int]) -> None:
+        """Put back a part whose worker was lost.  Raises `WorkError` when that is too often."""
+        self.losses[part] = self.losses.get(part, 0) + 1
+        if self.losses[part] >= PATIENCE:
+            raise WorkError(
+                f"workers were lost {PATIENCE} times in a row with part {part} of the work"
+            )
+        todo.append(part)
 
     def _look_up(self, fraction: float | None) -> None:
         """See whether it is time to end; with a *fraction* there is something to report."""
@@ -291,9 +295,12 @@ class _Gang:
     def _dismiss(self, children: set[Any]) -> None:
         """Send the workers home; those on this machine need not finish what they are at."""
         if self.executor is not None:
-            for future in self.running:
-                future.cancel()
+            if not children:
+                for future in self.running:
+                    future.cancel()
             self.executor.shutdown(wait=False)
+        # Their parts must not be cancelled as well: the executor, which finds itself broken,
+        # would complain that they already have an outcome.
         for child in children:
             child.terminate()
 
