@@ -291,7 +291,7 @@ def test_a_full_disk_keeps_what_is_older(
     now = Clock()
     scores = opened(path, reports)
     scores.database = Database(path, reports.append, Disk(), clock=now)
-    subject = SUBJECT._replace(name="x" * 20_000)
+    subject = SUBJECT._replace(options="x" * 20_000)
     for _ in range(2):
         scores.finished(subject, FAST, at())
     assert [FAST.elapsed] * 2 + [SLOW.elapsed] * 2 == times(scores)
@@ -413,6 +413,43 @@ def test_a_kill_within_a_change_leaves_the_old(path: Path, reports: list[str]) -
     assert path.with_name("scores.sqlite-journal").exists()
     assert [SLOW.elapsed] * 2 == times(opened(path, reports))
     assert [] == reports
+
+
+def test_damage_that_is_found_nowhere_is_told(path: Path, reports: list[str]) -> None:
+    """Where SQLite finds damage but the file seems sound it is kept, and a line says so."""
+    content = played(path, 2)
+    damage = sqlite3.DatabaseError("database disk image is malformed")
+    damage.sqlite_errorcode = 11
+    calls: list[int] = []
+
+    def work(connection: sqlite3.Connection) -> int:
+        calls.append(1)
+        if len(calls) < 3:
+            raise damage
+        return connection.execute("SELECT count(*) FROM games").fetchone()[0]
+
+    assert 2 == Database(path, reports.append, Disk()).read(work)
+    assert 3 == len(calls)
+    (line,) = reports
+    assert "malformed" in line
+    assert content == path.read_bytes()
+
+
+def test_a_change_made_twice_counts_once(path: Path, reports: list[str]) -> None:
+    """A change of which nobody knows whether the file took it is made again without harm."""
+    played(path, 1)
+    scores = opened(path, reports)
+    scores.database = Database(path, reports.append, Disk(patience=0.01))
+    with locked(path):
+        scores.finished(SUBJECT, FAST, at())
+        scores.reset_all()
+    (enter, reset) = scores.database._waiting
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        enter(other)
+        reset(other)
+    assert scores.close(at())
+    assert 2 == len(opened(path, reports).all())
+    assert 1 == len(reports)
 
 
 def test_errors_that_are_no_disks_are_raised(path: Path, reports: list[str]) -> None:

@@ -86,7 +86,7 @@ class Database:
             self._make_up()
             if self._memory is not None:
                 return work(self._memory)
-            for _ in range(2):  # the second time after a damaged file was set aside
+            for again in (True, False):
                 if not self._is_there():
                     with contextlib.closing(_empty()) as nothing:
                         return work(nothing)
@@ -94,7 +94,7 @@ class Database:
                     with self._opened() as connection:
                         return work(connection)
                 except Exception as error:  # noqa: BLE001  # whatever it is, it is told or raised
-                    if not self._settled(error, "read"):
+                    if not self._settled(error, "read", again=again):
                         break
             self._rest()
             return work(self._substitute())
@@ -104,17 +104,17 @@ class Database:
         with self._lock:
             self._make_up()
             if self._memory is None:
-                for _ in range(2):
+                for again in (True, False):
                     try:
                         return self._written(work)
                     except Exception as error:  # noqa: BLE001
-                        if not self._settled(error, "write"):
+                        if not self._settled(error, "write", again=again):
                             break
                 self._rest()
             memory = self._substitute()
-            memory.execute("BEGIN")
-            answer = work(memory)
-            memory.execute("COMMIT")
+            with memory:  # which is one transaction
+                memory.execute("BEGIN")
+                answer = work(memory)
             self._waiting.append(work)
             return answer
 
@@ -140,7 +140,7 @@ class Database:
                 with self._opened():
                     pass
         except Exception as error:  # noqa: BLE001
-            self._settled(error, "write")
+            self._settled(error, "write", again=True)
             self._rest()
         else:
             self._memory.close()
@@ -198,10 +198,12 @@ class Database:
                 raise SchemaError("it is damaged")
         self._known = status.st_dev, status.st_ino
 
-    def _settled(self, error: Exception, doing: str) -> bool:
+    def _settled(self, error: Exception, doing: str, *, again: bool) -> bool:
         """Do what can be done about *error*; return whether it makes sense to try again.
 
-        Raises it when it is none of the disk's.
+        *again* says whether it would be tried again.  A damaged file is set aside for that;
+        one in which there is still damage then is out of reach.  Raises the error when it is
+        none of the disk's.
         """
         import sqlite3
 
@@ -210,9 +212,10 @@ class Database:
             self._refused = True
             self._tell(f"{where}: {error}; it is left as it is, and scores are not kept")
             return False
-        if isinstance(error, SchemaError) or _is_damage(error):
+        damaged = isinstance(error, SchemaError) or _is_damage(error)
+        if damaged and again:
             return self._set_aside(error)
-        if isinstance(error, OSError | sqlite3.Error):
+        if damaged or isinstance(error, OSError | sqlite3.Error):
             self._tell(
                 f"cannot {doing} {where}: {_why(error)}; scores wait in memory until that works"
             )

@@ -97,7 +97,8 @@ class Scores:
         key = secrets.token_hex(8)
         utc = moment.utc.astimezone(UTC)
         row = (
-            "played", key, *subject[:4], subject.division, subject.division_name,
+            "played", key, subject.kind, subject.puzzle, _one_line(subject.name),
+            subject.options, subject.division, _one_line(subject.division_name),
             _milliseconds(result.elapsed), min(result.moves, MAX), min(result.hints, MAX),
             _levels_text(levels), min(checks, MAX), int(result.revealed), int(result.own),
             _one_line(player[:LONGEST_NAME]), int(utc.timestamp()), utc.date().isoformat(),
@@ -109,10 +110,11 @@ class Scores:
             if result.revealed:
                 return Placing(key, {})
             ranks = {
-                (scope, order): _rank(connection, key, scope, order)
+                (scope, order): rank
                 for scope in Scope
                 if scope is Scope.PUZZLE or subject.division
                 for order in Order
+                if (rank := _rank(connection, key, scope, order)) is not None
             }
             return Placing(key, ranks)
 
@@ -219,7 +221,7 @@ class Scores:
                 (key, *values),
             )
             now = int(datetime.now(UTC).timestamp())
-            connection.execute("INSERT INTO resets VALUES (?, ?)", (key, now))
+            connection.execute("INSERT OR IGNORE INTO resets VALUES (?, ?)", (key, now))
 
         self._write(take_out)
         self._resets.append(key)
@@ -407,21 +409,22 @@ def _insert(connection: Connection, row: Sequence[object]) -> None:
     """Enter a game: its origin and what is in `_COLUMNS`."""
     places = ", ".join("?" * len(row))
     connection.execute(
-        f"INSERT INTO games (origin, {_COLUMNS}) VALUES ({places})",  # noqa: S608
+        # A change that may have been made already is made again without harm.
+        f"INSERT OR IGNORE INTO games (origin, {_COLUMNS}) VALUES ({places})",  # noqa: S608
         tuple(row),
     )
 
 
-def _rank(connection: Connection, key: str, scope: Scope, order: Order) -> Rank:
-    """Return the place of the game *key* in its list."""
-    (place, of) = connection.execute(
+def _rank(connection: Connection, key: str, scope: Scope, order: Order) -> Rank | None:
+    """Return the place of the game *key* in its list, or `None` when it stands in none."""
+    row = connection.execute(
         "SELECT place, of FROM (SELECT key, "  # noqa: S608
         f"row_number() OVER (ORDER BY {order.value}) AS place, count(*) OVER () AS of "
         f"FROM games WHERE {_LISTED} AND {scope.value} = "
         f"(SELECT {scope.value} FROM games WHERE key = ?)) WHERE key = ?",
         (key, key),
     ).fetchone()
-    return Rank(place, of)
+    return None if row is None else Rank(*row)
 
 
 def _take_in(connection: Connection, old: OldRecord) -> None:
