@@ -79,7 +79,8 @@ async def test_conflicts_are_named_at_once(services: Services) -> None:
         await pilot.press("f3")
         screen = await find(pilot, "undo", "undo")
         await pilot.press("enter", "h")
-        assert screen.announcer.text.startswith("h means “A hint; again: the next step” (nothing")
+        told = "h is taken; once more takes it from “A hint; again: the next step” (nothing"
+        assert screen.announcer.text.startswith(told)
         assert {} == kept(services)
         await pilot.press("h")
         assert {"undo": ("h",), "hint": ()} == kept(services)

@@ -112,7 +112,7 @@ class KeysPage(Page):
         keys = "  ".join(row.keys) or "no key"
         if chosen and self.pressing:
             keys = "press a key"
-        keys = cut(paint.written(keys), _KEYS - 2)
+        keys = paint.written(cut(paint.written(keys), _KEYS - 3))
         ink = inks.QUIET if not row.keys else inks.TEXT
         mark = paint.words(" " if row.usual else "*", inks.ACCENT)
         text = cut(paint.written(row.text), room - _KEYS - 2)

@@ -186,8 +186,9 @@ class KeysScreen(BaseScreen):
         owner = keymap.owner(name, key)
         if owner is not None and self._asked != key:
             self._asked = key
-            text = f"{shown} means “{title(owner.name)}” ({owner.context.value})."
-            self._show(f"{text} Again {shown}: take it.", Tone.TROUBLE)
+            # What to do comes first: the end may not fit in a narrow window.
+            whose = f"“{title(owner.name)}” ({owner.context.value})"
+            self._show(f"{shown} is taken; once more takes it from {whose}.", Tone.TROUBLE)
             return
         wanted = (*before, key) if self._more else (key,)
         self.page.pressing = False
