@@ -607,6 +607,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("replay", ("P",), "replay", "Play it again from its beginning",
            (*_SAVES, *BOARD, *ENDED), footer=(*_SAVES, *ENDED)),
     Action("undo_save", ("u",), "undo", "Take back what was done last to a save", _SAVES),
+    Action("find_save", ("/",), "find", "Only saves with what you type", _SAVES),
     Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES),
     Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES),
     *(

@@ -200,6 +200,16 @@ async def test_lists_of_any_size_scroll(services: Services, size: tuple[int, int
             seen.add(chosen.save.name)
             await pilot.press("down")
         assert 15 == len(seen)
+        await press(pilot, "/", "s", "space", "1", "2")
+        assert ["save 12"] == [kept.save.name for kept in here(app).page.items]
+        assert "1 of 15" in lines(app)
+        assert "Find: s 12▏" == here(app).announcer.text
+        await press(pilot, "enter")
+        assert not here(app).takes_text
+        await press(pilot, "/", "x")
+        assert "There is none with x." in lines(app)
+        await press(pilot, "escape")
+        assert 15 == len(here(app).page.items)
 
 
 async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:

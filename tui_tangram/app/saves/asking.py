@@ -26,6 +26,8 @@ class Asking:
     text: str = ""
     fresh: bool = True
     """Whether the text was proposed, so that the first letter typed replaces it."""
+    live: Callable[[str], None] | None = None
+    """Is told every change of the text, where something follows from it at once."""
     doubt: str = ""
     """The answer about which the player was asked once more."""
 
@@ -36,14 +38,17 @@ class Asking:
             return
         self.text = ((("" if self.fresh else self.text) + printable).lstrip())[: self.longest]
         self.fresh = False
+        self._changed()
 
     def erase(self) -> None:
         """Take a character back."""
         self.text, self.fresh = self.text[:-1], False
+        self._changed()
 
     def clear(self) -> None:
         """Forget what was typed."""
         self.text, self.fresh = "", False
+        self._changed()
 
     def answer(self) -> str:
         """Give the answer; return what is wrong with it, or nothing when it was taken."""
@@ -52,6 +57,10 @@ class Asking:
         self.doubt = text if problem else ""
         self.fresh = False
         return problem
+
+    def _changed(self) -> None:
+        if self.live is not None:
+            self.live(self.text)
 
     def line(self, width: int, bar: str = "▏") -> str:
         """Return the line in *width* cells, the end of the text and a *bar* always in sight."""

@@ -55,6 +55,9 @@ class SavesPage(Page):
         self.counts: dict[Where, int] = dict.fromkeys(Where, 0)
         """How many saves each list has."""
         self.items: Sequence[Kept] = ()
+        """The saves of the list that are shown."""
+        self.wanted = ""
+        """What was typed to find some of them."""
         self.cursor = 0
         self._first = 0
         self.fitting = 1
@@ -81,7 +84,8 @@ class SavesPage(Page):
         lines: list[Words] = [(), self._head(width), ()]
         if not self.items:
             self.place = MARGIN, 1
-            words = paint.words(_EMPTY[self.where], inks.QUIET)
+            none = f"There is none with {self.wanted}." if self.wanted else _EMPTY[self.where]
+            words = paint.words(cut(paint.written(none), width - 2 * MARGIN), inks.QUIET)
             return [*lines, [paint.gap(MARGIN), words]]
         box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
         card = box[1] + 1
@@ -107,17 +111,23 @@ class SavesPage(Page):
         paint = self.paint
         words = [paint.gap(MARGIN), paint.words("Saves", bold=True), paint.gap(3)]
         for where, title in TITLES.items():
-            text = f"{title} {self.counts[where]}"
+            text = f"{title} {self._count(where)}"
             if where is self.where:
                 words.append(paint.chosen(text))
             else:
                 words.append(paint.words(text, inks.QUIET))
             words.append(paint.gap(3))
         if length(words) > width:
-            here = f"{TITLES[self.where]} {self.counts[self.where]}"
+            here = f"{TITLES[self.where]} {self._count(self.where)}"
             rest = f"   tab: {len(TITLES) - 1} more lists"
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words
+
+    def _count(self, where: Where) -> str:
+        """Return how many saves a list has, and how many of them are shown."""
+        if where is self.where and self.wanted:
+            return f"{len(self.items)} of {self.counts[where]}"
+        return str(self.counts[where])
 
     def _card(self, card: Card, box: tuple[int, int], room: int, *, chosen: bool) -> list[Words]:
         paint = self.paint

@@ -20,6 +20,7 @@ from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.services import Services
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
+from tui_tangram.store.autosave import puzzle_name
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -96,8 +97,9 @@ class SavesScreen(BaseScreen):
         """Read what there is; the cursor goes to the save at *chosen*, if there is one."""
         page, saves = self.page, self.services.store.saves
         page.counts = {where: saves.count(where) for where in Where}
-        page.items = saves.all(page.where)
-        page.counts[page.where] = len(page.items)
+        found = saves.all(page.where)
+        page.items = [kept for kept in found if _has(kept, page.wanted)]
+        page.counts[page.where] = len(found)
         paths = [kept.path for kept in page.items]
         if chosen in paths:
             page.cursor = paths.index(chosen)
@@ -154,6 +156,23 @@ class SavesScreen(BaseScreen):
             self.announce("")
         self.read(chosen)
         self.context_changed()
+
+    def action_find_save(self) -> None:
+        """Show only saves with what is typed."""
+        self._ask("Find: ", self._found, MAX_NAME, self.page.wanted)
+        assert self._asking is not None
+        self._asking.live = self._find
+
+    def _find(self, text: str) -> None:
+        self.page.wanted = text.strip()
+        self.page.cursor = 0
+        self.read()
+
+    def _found(self, text: str, again: bool) -> str:
+        del again
+        self._find(text)
+        self.announce("")
+        return ""
 
     # Doing
 
@@ -372,8 +391,11 @@ class SavesScreen(BaseScreen):
             self.point_at(*self.page.place)
 
     def action_leave_text(self) -> None:
-        """Stop being asked; nothing is done."""
+        """Stop being asked; nothing is done, and all saves are shown."""
+        finding = self._asking is not None and self._asking.live is not None
         self._asking = None
+        if finding:
+            self._find("")
         self.announce("")
         self.context_changed()
         self._show()
@@ -387,6 +409,14 @@ _NEEDS: Final = {
     "open_save": tuple(Where),
 }
 """The lists in which an action needs a save, and is of use."""
+
+
+def _has(kept: Kept, wanted: str) -> bool:
+    """Whether a save has every word of *wanted* in its name, its puzzle's or its game's."""
+    save = kept.save
+    ways = " ".join(name for name, value in save.options.items() if value)
+    told = f"{save.name} {puzzle_name(save)} {save.game} {ways}".casefold()
+    return all(word in told for word in wanted.casefold().split())
 
 
 def _stem(name: str) -> str:
