@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions
-from tests.tangram.games import FIGURES, SET, carried, game, solved, some
+from tests.tangram.games import FIGURES, LIBRARY, SET, carried, game, solved, some
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Advice, Limit, Outlook, Stopped
 from tui_tangram.tangram import TangramState, advise, make_figure, solutions
 from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.figure import placements
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 SUBSETS = st.sets(st.integers(0, 6), max_size=6)
@@ -28,6 +29,27 @@ def followed(board: TangramGame, state: TangramState, advice: Advice) -> Tangram
     for move in advice.way:
         state = board.execute(state, move)
     return state
+
+
+@pytest.mark.parametrize(
+    "name", ["stomachion/square", "pentominoes/6x10-rectangle", "tetratans/octagon"]
+)
+def test_there_is_help_with_large_sets(name: str) -> None:
+    """From the start, from a part of the known solution, and with a piece that is astray."""
+    figure = LIBRARY.find(name)
+    board = TangramGame(figure, LIBRARY.piece_set(figure.set_id))
+    places = placements(figure.solution or (), board.pieces)
+    for keep in (0, 5):
+        state = board.start()
+        for index in range(keep):
+            state = board.execute(state, board.put(index, places[index]))
+        advice = board.advise(state, (), Limit(nodes=20_000).meter())
+        assert (Outlook.SOLVABLE, ()) == (advice.outlook, advice.back)
+        assert board.verdict(followed(board, state, advice)).solved
+        assert board.hints(state, advice)[-1].moves
+    astray = places[9].then(Isometry.translation(Point.of(0, 1, 0, 0)))
+    state = board.execute(state, board.put(9, astray))
+    assert not board.solvable(state, Limit(nodes=20_000).meter()).solvable
 
 
 @given(NUMBERS, SUBSETS)

@@ -13,10 +13,11 @@ from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, SET, game, random_motion, solved, some
 from tests.tangram.others import pieces, polygon
 from tui_tangram.contour import Boundary
-from tui_tangram.geometry import Isometry, Point, Polygon, turn
+from tui_tangram.geometry import Isometry, Point, Polygon, octant, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
 from tui_tangram.tangram import PieceKind, TangramState, nearest_first, same_pose
-from tui_tangram.tangram.fits import exact_fits, free_region
+from tui_tangram.tangram.fits import exact_fits, free_region, outside
+from tui_tangram.tangram.steep import is_steep, steep_fits
 
 
 def _slow_fits(region: Sequence[Polygon], kind: PieceKind) -> set[Polygon]:
@@ -66,6 +67,45 @@ def test_fits_of_pieces_with_dents(kind: PieceKind) -> None:
     notched = polygon((0, 0), (4, 0), (4, 4), (2, 4), (2, 3), (1, 3), (0, 4))
     fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits([notched], kind)}
     assert fast == _slow_fits([notched], kind)
+
+
+@pytest.mark.parametrize("number", [9, 140])
+@pytest.mark.parametrize("laid", [set(), {0, 3}])
+def test_the_way_for_steep_edges_finds_the_same(number: int, laid: set[int]) -> None:
+    """On figures of the tans, where both ways can be gone; around laid tans no fewer.
+
+    Where two of these touch in a point, the straight angle between them is no corner to the
+    other way.
+    """
+    board, state = game(number), some(solved(number), laid)
+    free = free_region(FIGURES[number].outline, board.polygons(state))
+    around = outside(board.polygons(state))
+    for kind in dict.fromkeys(piece.kind for piece in SET.pieces):
+        for region in (free, around):
+            fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits(region, kind)}
+            steep = {kind.polygon.moved(motion).canonical() for motion in steep_fits(region, kind)}
+            assert len(steep) == len(steep_fits(region, kind))
+            assert fast == steep if region is free else fast <= steep
+            assert region is free or all(
+                interior_disjoint(board.polygons(state), piece) for piece in steep
+            )
+
+
+def test_fits_of_steep_pieces() -> None:
+    """The needles of Archimedes' square, on the square and beside laid pieces."""
+    kinds = list(pieces("stomachion"))
+    notched = polygon((0, 0), (12, 0), (12, 12), (6, 12), (6, 6), (0, 12))
+    for kind in kinds[::3]:
+        assert is_steep([kind.polygon]) == any(
+            octant(end - start) is None for start, end in kind.polygon.edges()
+        )
+        found = exact_fits([notched], kind)
+        assert {kind.polygon.moved(motion).canonical() for motion in found} == _slow_fits(
+            [notched], kind
+        )
+        beside = exact_fits(outside([notched]), kind)
+        assert beside
+        assert all(interior_disjoint(notched, kind.polygon.moved(motion)) for motion in beside)
 
 
 def test_fits_enter_nothing_even_on_a_messy_board() -> None:

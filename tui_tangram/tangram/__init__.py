@@ -6,6 +6,7 @@
     the game: states, moves as text, and the verdict.
 `verdict`, `fits`
     whether the laid pieces show the figure, and where a piece fits exactly.
+    `steep`: the same where edges run in more than the eight directions.
 `solver`
     every arrangement that fills a region, or their number; it chooses between two solvers.
     `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and

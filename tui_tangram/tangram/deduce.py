@@ -21,6 +21,7 @@ from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Remainder, fits
+from tui_tangram.tangram.steep import is_steep
 
 FEW: Final = 3
 """A corner that takes so many pieces at most is worth telling of."""
@@ -45,8 +46,9 @@ def corners(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> list[Corne
     """Return the corners of *region* and the pieces of *kinds* that each may take.
 
     *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
+    Where edges run in more than the eight directions nothing is seen.
     """
-    if not region:
+    if not region or is_steep((*region, *(kind.polygon for kind in kinds))):
         return []
     frame = frame_for(tuple(kinds), region)
     walls, found = Remainder(frame, region).survey()

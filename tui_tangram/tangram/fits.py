@@ -20,6 +20,7 @@ from tui_tangram.geometry.overlay import subtract, union
 from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Remainder, fits
+from tui_tangram.tangram.steep import is_steep, steep_fits
 
 
 def free_region(silhouette: Sequence[Polygon], laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
@@ -41,6 +42,8 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
     """
     if not region:
         return ()
+    if is_steep((*region, kind.polygon)):
+        return tuple(sorted(steep_fits(region, kind), key=_order))
     frame = frame_for((kind,), region)
     walls, corners = Remainder(frame, region).survey()
     found: dict[frozenset[tuple[Spot, Spot]], tuple[Shape, Spot]] = {}
