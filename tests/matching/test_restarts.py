@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.matching.test_solver import SEEDS, any_puzzle
-from tui_tangram.matching import restarts
-from tui_tangram.matching.search import Search, facts_of
+from tests.strategies.matching import cut
+from tui_tangram.matching import fast, restarts, rules_named
+from tui_tangram.matching.search import Search, facts_of, state_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.tiling import rectangle
 
 MOST = 300
 """Puzzles with more solutions are not looked at."""
@@ -48,6 +51,29 @@ def test_the_same_solutions_whichever_beginning_finds_the_first(
         ]
     assert runs[0] == runs[1]
     assert sorted(runs[0]) == sorted(straight)
+
+
+@pytest.mark.parametrize("tiles", [(8, 8), (4, 4)])
+def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
+    """They find what they find in plain Python, after as many nodes; 64 tiles fill a word."""
+    pytest.importorskip("numba", reason="the extra fast is not installed")
+    puzzle = cut(rectangle(*tiles), rules_named("tetravex"), Random(7), colours=9)
+    tables = Tables(puzzle, {})
+    facts = facts_of(tables)
+    fast.kernel(facts, state_of(tables, tables.candidates))
+    fast.wait()
+    found = []
+    for early in (0, 10**9):
+        meter = Limit(nodes=5000).meter()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(restarts, "FIRST", 20)
+            patch.setattr(restarts, "EARLY", early)
+            patch.setitem(Search.__init__.__kwdefaults__, "early", early)
+            try:
+                found.append((next(restarts.begun(tables, meter, facts)), meter.nodes))
+            except Stopped:
+                found.append(([], meter.nodes))
+    assert found[0] == found[1]
 
 
 def test_it_ends_at_the_limit() -> None:

@@ -22,7 +22,7 @@ from typing import Final
 from tui_tangram.matching.chance import WORD, Chance
 from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
 from tui_tangram.matching.sat import Learner, usable
-from tui_tangram.matching.search import Search, ranks
+from tui_tangram.matching.search import EARLY, Search, ranks
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.play import Meter
 
@@ -52,7 +52,8 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     told: list[int] = []
     while status == PAUSE:
         if search is steady:
-            search = Search(tables, facts=_other(tables, facts, chance))
+            early = 0 if steady.compiled else EARLY
+            search = Search(tables, facts=_other(tables, facts, chance), early=early)
         else:
             search = steady
             nodes = nodes * GROWTH[0] // GROWTH[1]
@@ -81,13 +82,17 @@ def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
     inward = tables.puzzle.rim is not None
     edge = [(None in face.across) == inward for face in mesh.faces]
     begin = [place for place, good in enumerate(edge) if good] or list(range(len(mesh)))
-    words = len(facts.kind) // WORD.bit_length() + 1
-    mixed = [
-        sum(chance.word() << word * WORD.bit_length() for word in range(words))
-        for _ in tables.candidates
-    ]
+    mixed = [_some(len(facts.kind), chance) for _ in tables.candidates]
     return facts._replace(
         prefer=1,
         wanted=[own or other for own, other in zip(facts.wanted, mixed, strict=True)],
         rank=ranks(order(mesh, [chance.choice(begin)], inward=inward)),
     )
+
+
+def _some(ways: int, chance: Chance) -> int:
+    """Return about half of so many ways."""
+    found = 0
+    for _ in range(0, ways, WORD.bit_length()):
+        found = found << WORD.bit_length() | chance.word()
+    return found & (1 << ways) - 1

@@ -28,10 +28,10 @@ from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Meter
 
-LARGEST: Final = 30_000
+LARGEST: Final = 20_000
 """The most candidates, over all places: it is of no use on larger boards."""
-TURN: Final = 50
-"""Conflicts between two looks at the clock: up to a tenth of a second."""
+TURN: Final = 20
+"""Conflicts between two looks at the clock: less than a tenth of a second."""
 ENGINE: Final = "glucose4"
 """The quickest of those that can be interrupted, on the boards of the benchmark."""
 

@@ -129,6 +129,11 @@ class Search:
         self._kernel: Run = run
 
     @property
+    def compiled(self) -> bool:
+        """Whether it goes on compiled."""
+        return self._kernel is not run
+
+    @property
     def path(self) -> list[int]:
         """The places filled, in the order in which they were decided."""
         return list(self.state.place[: self.state.at[LEVEL]])
@@ -160,6 +165,8 @@ class Search:
         """
         status = PAUSE if self.possible else END
         while status == PAUSE and most != 0:
+            if self.early is not None and self.nodes >= self.early:
+                self._go_faster()
             room = meter.room if most is None else min(meter.room, most)
             status = self._kernel(self.facts, self.state, room)
             at = self.state.at
@@ -169,8 +176,6 @@ class Search:
             if tell and status != END:
                 meter.fraction = self.state.done[at[LEVEL] - 1]
             if status == PAUSE and most != 0:
-                if self.early is not None and self.nodes >= self.early:
-                    self._go_faster()
                 meter.look(self.stride)
         return status
 
