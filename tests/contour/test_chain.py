@@ -203,7 +203,7 @@ def test_random_arrangements_agree_with_the_oracle() -> None:
     """
     random = Random(6)
     holes = 0
-    for _ in range(60):
+    for _ in range(30):
         laid = random_patchwork(random)
         found = curved_outline(laid)
         assert total_area(found.all) == total_area(laid)
@@ -212,7 +212,7 @@ def test_random_arrangements_agree_with_the_oracle() -> None:
         assert len(parts) == len(found.outlines)
         assert sum(len(part.interiors) for part in parts) == len(found.holes)
         holes += len(found.holes)
-    assert holes > 60
+    assert holes > 30
 
 
 @given(round_heaps, placed_round)

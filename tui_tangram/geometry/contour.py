@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
+from math import hypot
 from typing import Any
 
 from tui_tangram.exact import Angular, Sqratio
@@ -145,9 +146,13 @@ class Contour:
     @cached_property
     def box(self) -> Box:
         """A box around the contour, a little too large."""
-        boxes = [box(curve) for curve in self.curves]
-        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        lefts, bottoms, rights, tops = zip(*self.boxes, strict=True)
         return min(lefts), min(bottoms), max(rights), max(tops)
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """A box around each curve, a little too large."""
+        return tuple(box(curve) for curve in self.curves)
 
     def reversed(self) -> Contour:
         """Return the contour walked the other way."""
@@ -195,7 +200,13 @@ class Contour:
 
         *way* is not zero.  It matters only for a point on the contour.
         """
-        return sum(_winds(curve, point, way) for curve in self.curves)
+        x, y = point.floats()
+        return sum(
+            _winds(curve, point, way)
+            for curve, (_, bottom, right, top) in zip(self.curves, self.boxes, strict=True)
+            # A ray to the east meets no others, and no others have the point beside them.
+            if x <= right and bottom <= y <= top
+        )
 
     def locate(self, point: Point) -> Where:
         """Return where *point* lies: inside, on the edge or outside."""
@@ -261,13 +272,26 @@ def _in_disc(circle: Circle, point: Point, way: Point, across: Point) -> bool:
 
 
 def box(curve: Curve) -> Box:
-    """Return a box around a curve, a little too large; of an arc that of its circle."""
-    if isinstance(curve, Arc):
-        x, y = curve.centre.floats()
-        radius = float(curve.circle.square) ** 0.5 + _MARGIN
-        return x - radius, y - radius, x + radius, y + radius
+    """Return a box around a curve, a little too large."""
     (a, b), (c, d) = curve.start.floats(), curve.end.floats()
+    if isinstance(curve, Arc):
+        return _arc_box(curve, (a, b), (c, d))
     return min(a, c) - _MARGIN, min(b, d) - _MARGIN, max(a, c) + _MARGIN, max(b, d) + _MARGIN
+
+
+def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> Box:
+    """Return the box around the ends and those ends of the circle's axes that the arc passes."""
+    (x, y), (a, b), (c, d) = arc.centre.floats(), start, end
+    radius = hypot(a - x, b - y)
+    left, right, bottom, top = min(a, c), max(a, c), min(b, d), max(b, d)
+    across, up = c - a, d - b
+    for u, v in ((x + radius, y), (x, y + radius), (x - radius, y), (x, y - radius)):
+        # Right of the chord for an arc that turns left; in doubt it counts.
+        side = across * (v - b) - up * (u - a)
+        if arc.is_circle or (side if arc.left else -side) < _MARGIN:
+            left, right = min(left, u), max(right, u)
+            bottom, top = min(bottom, v), max(top, v)
+    return left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN
 
 
 def apart(first: Box, second: Box) -> bool:

@@ -23,7 +23,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry.contour import Contour, apart, box
+from tui_tangram.geometry.contour import Contour, apart
 from tui_tangram.geometry.curve import Arc, Curve, cut, on_carrier
 from tui_tangram.geometry.point import Point
 from tui_tangram.geometry.touch import touch
@@ -94,7 +94,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
     ([], Angular(π))
     """
     curves = [curve for layer in layers for contour in layer for curve in contour.curves]
-    boxes = [box(curve) for curve in curves]
+    boxes = [box_ for layer in layers for contour in layer for box_ in contour.boxes]
     cuts: list[set[Point]] = [set() for _ in curves]
     rough: list[Point] = []
     same: dict[Point, Point] = {}
