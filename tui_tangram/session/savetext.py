@@ -26,9 +26,8 @@ One JSON object, one entry of the history to a line::
     }
 
 ``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints``
-counts by level.  ``checks``
-(left out while there are none) says how often it was told whether
-a position can be solved.  ``solved`` is the result, once there is one.
+counts by level, ``checks`` (left out while there are none) how often it was told whether a
+position can be solved.  ``solved`` is the result, once there is one.
 
 ``puzzle`` is its name, or, for one that came from a file and has no name, an object: the
 puzzle as `tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
