@@ -33,6 +33,7 @@ from tui_tangram.store.edit import edited, template
 from tui_tangram.store.found import Found
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.settings import SETTINGS
+from tui_tangram.tangram.curved import CurvedSet, read_curved_figure, read_curved_pieces
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
     read_arrangement,
@@ -140,9 +141,15 @@ def _database() -> bytes:
         return (root / "scores.sqlite").read_bytes()
 
 
-def _files(part: str) -> tuple[bytes, ...]:
-    paths = sorted((LIBRARY.directory / part).glob("*.json"))
+def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
+    paths = sorted((LIBRARY.directory / part).glob(f"{name}.json"))
     return tuple(path.read_bytes() for path in paths[:2])
+
+
+@cache
+def _curved_sets() -> dict[str, CurvedSet]:
+    sets = (read_curved_pieces(content, "x") for content in _files("curved/sets", "*egg*"))
+    return {one.id: one for one in sets}
 
 
 @cache
@@ -167,6 +174,11 @@ def readers() -> tuple[Reader, ...]:
                (write_pieces(sets["tangram"]).encode(),)),
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
+        Reader("curved pieces", lambda content: read_curved_pieces(content, "x"), (FormatError,),
+               _files("curved/sets")),
+        Reader("curved figure",
+               lambda content: read_curved_figure(content, "x", _curved_sets()), (FormatError,),
+               _files("curved/figures", "egg*")[:1]),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
         Reader("found", _text(Found.from_text), (DocumentError,), (found.to_text().encode(),)),
         Reader("settings", _settings, (), (settings.encode(),)),
