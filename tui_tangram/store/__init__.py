@@ -12,7 +12,8 @@ Where
     config/settings.toml            the player's settings              `SettingsFile`
 
 `tui_tangram.store.library` is the puzzles that come with the program, and
-`tui_tangram.store.rota` the lists by which days have theirs.
+`tui_tangram.store.rota` the lists by which days have theirs; `tui_tangram.store.curved` has the
+figures with arcs.
 
 Policy
 ------

@@ -28,8 +28,9 @@
     how hard a figure is, measured.
 `format`
     the files that people exchange.
-`curved`, `curved_solver`
-    sets of pieces with arcs, their figures, and their files; all solutions of such a figure.
+`curved`, `curved_fits`, `curved_solver`
+    sets of pieces with arcs, their figures, and their files; where such a piece fits; all
+    solutions of such a figure.
 """
 
 from tui_tangram.tangram.advice import advise
