@@ -23,7 +23,7 @@ from itertools import combinations
 from tui_tangram.geometry import IDENTITY, Isometry, Polygon
 from tui_tangram.play import Advice, Meter, Outlook, Standing
 from tui_tangram.tangram.board import TangramGame, TangramState
-from tui_tangram.tangram.deduce import clues, contradiction
+from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import Placed, Solution, solutions
@@ -45,7 +45,8 @@ def advise(
     blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
     wrong |= {frozenset((index,)) for index in verdict.strayed}
-    why = contradiction(game, state)
+    sight = Sight(game, state, verdict)
+    why = sight.why
     for size in range(1 if why and laid else 0, len(laid) + 1):
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
@@ -55,7 +56,7 @@ def advise(
             if solution is not None:
                 steps = tuple(_moves(game, kept, solution))
                 if not removed:
-                    return Advice(Outlook.SOLVABLE, (), steps, "", clues(game, state, steps))
+                    return Advice(Outlook.SOLVABLE, (), steps, "", sight.clues(steps))
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Outlook.STUCK, back, steps, why)
     return Advice(Outlook.UNSOLVABLE, why=why)
@@ -63,9 +64,10 @@ def advise(
 
 def solvable(game: TangramGame, state: TangramState, meter: Meter | None = None) -> Standing:
     """Return whether the laid pieces can be completed; see `tui_tangram.play.Game.solvable`."""
-    if game.verdict(state).solved:
+    verdict = game.verdict(state)
+    if verdict.solved:
         return Standing(True)
-    why = contradiction(game, state)
+    why = Sight(game, state, verdict).why
     if why:
         return Standing(False, why)
     return Standing(completion(game, game.laid(state), meter) is not None)

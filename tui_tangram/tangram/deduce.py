@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -22,6 +23,7 @@ from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Remainder, fits
 from tui_tangram.tangram.steep import is_steep
+from tui_tangram.tangram.verdict import TangramVerdict
 
 FEW: Final = 3
 """A corner that takes so many pieces at most is worth telling of."""
@@ -71,23 +73,46 @@ def contradiction(game: TangramGame, state: TangramState) -> str:
 
     In freestyle the figure may come to stand anywhere, so only overlaps are seen.
     """
-    troubles = words.troubles(game, game.verdict(state))
-    if troubles:
-        return f"{troubles[0]}."
-    for corner in _corners(game, state):
-        if not corner.choices:
-            return f"No piece left fits the corner {_at(game, corner.point)}."
-    return ""
+    return Sight(game, state, game.verdict(state)).why
 
 
-def clues(game: TangramGame, state: TangramState, steps: Sequence[str]) -> tuple[Clue, ...]:
-    """Return what is seen of *steps*, moves that complete *state*.
+class Sight:
+    """What is seen of one position; the corners are looked at once, when they are wanted."""
 
-    Of the corners that a step fills that one is told which leaves the fewest choices.
-    """
-    if not steps:
-        return ()
-    listed = sorted(_corners(game, state), key=lambda corner: len(corner.choices))
+    def __init__(self, game: TangramGame, state: TangramState, verdict: TangramVerdict) -> None:
+        """Look at *state*, of which the game says *verdict*."""
+        self.game = game
+        self.state = state
+        self.verdict = verdict
+
+    @cached_property
+    def corners(self) -> list[Corner]:
+        """The corners of what is free of the silhouette; in freestyle there is none."""
+        return _corners(self.game, self.state)
+
+    @cached_property
+    def why(self) -> str:
+        """Why the position cannot be completed; see `contradiction`."""
+        troubles = words.troubles(self.game, self.verdict)
+        if troubles:
+            return f"{troubles[0]}."
+        for corner in self.corners:
+            if not corner.choices:
+                return f"No piece left fits the corner {_at(self.game, corner.point)}."
+        return ""
+
+    def clues(self, steps: Sequence[str]) -> tuple[Clue, ...]:
+        """Return what is seen of *steps*, moves that complete the position.
+
+        Of the corners that a step fills that one is told which leaves the fewest choices.
+        """
+        return _clues(self.game, self.state, steps, self.corners) if steps else ()
+
+
+def _clues(
+    game: TangramGame, state: TangramState, steps: Sequence[str], listed: Sequence[Corner]
+) -> tuple[Clue, ...]:
+    listed = sorted(listed, key=lambda corner: len(corner.choices))
     found: list[Clue] = []
     for number, step in enumerate(steps):
         index, motion = game.read(step)
