@@ -35,6 +35,15 @@ def test_what_ships_is_known_by_its_id() -> None:
         curved_figure("curved/nose")
 
 
+def test_they_are_listed_when_asked_for(run: Run) -> None:
+    """``list curved`` has their ids, names and sets."""
+    document = run("list", "curved", "--json").document
+    assert document["count"] == len(document["figures"]) == len(curved_ids())
+    assert {"id": "curved/heart-fox", "name": "Fox", "set": "Broken heart"} in document["figures"]
+    lines = run("list", "curved").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(curved_ids())
+
+
 @pytest.mark.parametrize("puzzle", IDS)
 def test_show_prints_picture_and_file(run: Run, puzzle: str) -> None:
     """The silhouette, the pieces with their letters, and a file that reads back."""

@@ -13,6 +13,7 @@ from tui_tangram.contour.form import contour_unit, write_contour
 from tui_tangram.geometry import Contour
 from tui_tangram.play import Meter
 from tui_tangram.render import PieceLook, Shape
+from tui_tangram.store.curved import curved_rows
 from tui_tangram.tangram.curved import (
     CurvedFigure,
     CurvedPlaced,
@@ -29,6 +30,22 @@ from tui_tangram.tangram.pieces import LETTERS
 
 _STOPS = 128
 """Into how many chords a circle is drawn."""
+
+
+def print_list(*, json: bool) -> int:
+    """Print the figures with arcs that come with the program."""
+    with inputs.library_errors():
+        rows = curved_rows()
+    if json:
+        figures = [{"id": one, "name": name, "set": pieces} for one, name, pieces in rows]
+        output.print_json({"count": len(rows), "figures": figures})
+        return DONE
+    sheet = output.Sheet.of_stdout()
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        print(sheet.line("  ".join(cells).rstrip()))
+    return DONE
 
 
 def show(figure: CurvedFigure, sheet: output.Sheet, *, solution: bool, json: bool) -> int:

@@ -25,6 +25,10 @@ def run(options: Namespace) -> int:
         from tui_tangram.cli.daily import print_occasions
 
         return print_occasions(wanted, options)
+    if options.text == inputs.CURVED.rstrip("/"):
+        from tui_tangram.cli.curved import print_list
+
+        return print_list(json=options.json)
     with inputs.library_errors():
         items = library.search_items(options.text) if options.text else library.items
     solved = {name for name, record in _store(options).records.all().items() if record.solved}

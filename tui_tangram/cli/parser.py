@@ -73,7 +73,7 @@ def build_parser() -> argparse.ArgumentParser:
         nargs="?",
         default="",
         help="only puzzles with these words in their name, collection, id or source; or daily, "
-        "weekly, or the name of such a puzzle",
+        "weekly, or the name of such a puzzle; or curved, the figures with arcs",
     )
     _json(listing, "puzzles as JSON")
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from tui_tangram.play.files import FormatError
+from tui_tangram.play.files import FormatError, text_of
 from tui_tangram.store.library import LibraryError, shipped_library
 from tui_tangram.tangram.curved import (
     CurvedFigure,
@@ -50,6 +50,27 @@ def curved_figure(figure_id: str) -> CurvedFigure:
     (path,) = (path for path in _files("figures") if path.stem == name)
     sets = curved_sets()
     return _read(path, lambda text, where: read_curved_figure(text, where, sets))
+
+
+def curved_rows() -> list[tuple[str, str, str]]:
+    """Return id, name and name of the set of every figure, without looking at the contours.
+
+    Raises `LibraryError`.
+    """
+    sets = curved_sets()
+    rows = []
+    for path in _files("figures"):
+        text = path.read_bytes()
+        name, set_id = (_read_text(text, path, key) for key in ("name", "set"))
+        rows.append((PREFIX + path.stem, name, sets[set_id].name if set_id in sets else set_id))
+    return rows
+
+
+def _read_text(text: bytes, path: Path, key: str) -> str:
+    try:
+        return text_of(text, path.name, key)
+    except FormatError as error:
+        raise LibraryError(f"{path} cannot be read: {error}") from None
 
 
 def _files(part: str) -> list[Path]:
