@@ -32,7 +32,7 @@ class Motion(Generic[Look]):
         self._frame = self._frames = 0
         self.timer: Timer | None = None
 
-    def allow(self, allowed: bool) -> None:  # noqa: FBT001  # it is all there is to say
+    def allow(self, allowed: bool) -> None:  # it is all there is to say
         """Say whether things may move from now on."""
         self._allowed = allowed
         if not allowed:
