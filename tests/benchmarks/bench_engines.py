@@ -7,7 +7,7 @@ out of the table.  Boards are those of the generator: Tetravex with 10 colours, 
 framed boards n = 5 … 8 with about as many colours as are hardest, so many that few solutions
 are left besides the known one.
 
-Each cell is the median of the seconds to the first solution, and in brackets how many boards
+Each cell is the median of the seconds of processor time to the first solution, and in brackets how many boards
 were not solved within the limit, if any; such a board counts with the limit.  An engine that
 solved none of a kind and size is not asked for the larger ones.  Then all cells are given as
 multiples of plain Python.
@@ -22,13 +22,17 @@ is what compiling Python costs.  ``C squares`` and ``C rows`` lay the places in 
 from __future__ import annotations
 
 import argparse
+import math
 import multiprocessing
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
+from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -65,7 +69,7 @@ def _timed(puzzle: Puzzle, seconds: float, early: int | None) -> Run:
     """Search with other beginnings, without the solver that learns."""
     restarts.usable = lambda tables: False
     Search.__init__.__kwdefaults__["early"] = early
-    meter = Limit(seconds=seconds).meter()
+    meter = Limit(seconds=seconds).meter(clock=process_time)
     start = process_time()
     try:
         tables = Tables(puzzle, {})
@@ -89,7 +93,7 @@ def compiled(puzzle: Puzzle, seconds: float) -> Run:
 def one(puzzle: Puzzle, seconds: float) -> Run:
     """Compiled, with one beginning: what `fewest` does."""
     _load(puzzle)
-    meter = Limit(seconds=seconds).meter()
+    meter = Limit(seconds=seconds).meter(clock=process_time)
     search = Search(Tables(puzzle, {}), early=0)
     start = process_time()
     try:
@@ -109,7 +113,7 @@ def _load(puzzle: Puzzle) -> None:
 
 def sat(puzzle: Puzzle, seconds: float) -> Run:
     """The solver that learns."""
-    meter = Limit(seconds=seconds).meter()
+    meter = Limit(seconds=seconds).meter(clock=process_time)
     start = process_time()
     try:
         found = Learner(Tables(puzzle, {}), meter).step(meter, sys.maxsize) == FOUND
@@ -118,33 +122,43 @@ def sat(puzzle: Puzzle, seconds: float) -> Run:
     return Run(found, process_time() - start, meter.nodes)
 
 
-def cadical(puzzle: Puzzle, seconds: float) -> Run:
-    """The same clauses; it cannot be interrupted, so it has a process that can be ended."""
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_cadical, args=(puzzle, theirs))
-    process.start()
-    answer = ours.recv() if ours.poll(seconds) else Run(False, seconds)
-    process.kill()
-    process.join()
-    return answer
+def apart(solve: Callable[[Puzzle], bool]) -> Engine:
+    """Return an engine that cannot be stopped from here: it has a process that is ended."""
+
+    def child(puzzle: Puzzle, seconds: float, answers: Connection) -> None:
+        most = math.ceil(seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+        answers.send(Run(solve(puzzle), process_time()))
+
+    def run(puzzle: Puzzle, seconds: float) -> Run:
+        context = multiprocessing.get_context("fork")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=child, args=(puzzle, seconds, theirs))
+        process.start()
+        theirs.close()
+        try:
+            answer = ours.recv()
+        except EOFError:
+            answer = Run(False, seconds)
+        process.join()
+        return answer
+
+    return run
 
 
-def _cadical(puzzle: Puzzle, answers: multiprocessing.connection.Connection) -> None:
+def cadical(puzzle: Puzzle) -> bool:
+    """The clauses of the solver that learns."""
     from pysat.solvers import Solver
 
-    start = process_time()
     learner = Learner.__new__(Learner)
     learner.tables, learner.last, learner.ways = Tables(puzzle, {}), 0, []
-    solver = Solver(name="cadical195", bootstrap_with=learner._clauses())
-    answers.send(Run(solver.solve(), process_time() - start))
+    return bool(Solver(name="cadical195", bootstrap_with=learner._clauses()).solve())
 
 
-def cp_sat(puzzle: Puzzle, seconds: float) -> Run:
+def cp_sat(puzzle: Puzzle) -> bool:
     """One worker; for each edge and colour one side shows it if and only if the other does."""
     from ortools.sat.python import cp_model
 
-    start = process_time()
     tables = Tables(puzzle, {})
     model = cp_model.CpModel()
     lies = [
@@ -169,10 +183,7 @@ def cp_sat(puzzle: Puzzle, seconds: float) -> Run:
             model.add(sum(sides[0]) == sum(sides[1]))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
-    solved = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    return Run(solved, process_time() - start if solved else seconds)
+    return solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
 def in_c(program: Path, engine: str, order: str) -> Engine:
@@ -237,10 +248,13 @@ def engines(directory: Path) -> dict[str, Engine]:
             "C squares": in_c(program, "order", "squares"),
             "C rows": in_c(program, "order", "rows"),
         }
+    # Loaded here, so that no engine is timed with it.
     if find_spec("pysat"):
-        found |= {"sat": sat, "CaDiCaL": cadical}
+        import_module("pysat.solvers")
+        found |= {"sat": sat, "CaDiCaL": apart(cadical)}
     if find_spec("ortools"):
-        found["CP-SAT"] = cp_sat
+        import_module("ortools.sat.python.cp_model")
+        found["CP-SAT"] = apart(cp_sat)
     return found
 
 
