@@ -85,6 +85,16 @@ def test_sets_of_several_words() -> None:
     assert outcome(puzzle, None, nodes=4000) == outcome(puzzle, 0, nodes=4000)
 
 
+def test_boards_with_too_many_ways_stay_plain() -> None:
+    """More ways than the largest sets have room for are searched as ever."""
+    puzzle = cut(rectangle(17, 16), rules_named("hard-infinity"), Random(4), colours=12)
+    facts = facts_of(Tables(puzzle, {}))
+    assert fast.words_of(facts) is None
+    with pytest.raises(ValueError, match="too large"):
+        fast.packed(facts, state_of(Tables(puzzle, {}), Tables(puzzle, {}).candidates))
+    assert outcome(puzzle, 0, nodes=300) == outcome(puzzle, None, nodes=300)
+
+
 @settings(max_examples=60)
 @given(SEEDS, st.integers(1, 30))
 def test_it_can_be_left_and_gone_on_with_after_any_node(seed: int, budget: int) -> None:

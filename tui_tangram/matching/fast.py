@@ -87,6 +87,11 @@ def kernel(facts: Facts, state: State) -> Run | None:
     return None if words is None else _ready.get(words)
 
 
+def coming(facts: Facts) -> bool:
+    """Return whether `kernel`, asked again, may have one for these tables."""
+    return words_of(facts) in _threads and not _problems
+
+
 def wait() -> None:
     """Return when nothing is being compiled any more."""
     for thread in list(_threads.values()):

@@ -186,5 +186,5 @@ class Search:
             self.facts, self.state = fast.packed(self.facts, self.state)
             self._kernel = kernel
             self.stride = SLICE
-        if kernel is not None or fast.problem():
+        if kernel is not None or not fast.coming(self.facts):
             self.early = None
