@@ -28,7 +28,8 @@ KEYS = {
     "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B",
     "shift+right": "\x1b[1;2C", "shift+left": "\x1b[1;2D",
     "home": "\x1b[H", "end": "\x1b[F", "pageup": "\x1b[5~", "pagedown": "\x1b[6~",
-    "f2": "\x1bOQ", "f3": "\x1bOR", "delete": "\x1b[3~", "ctrl+u": "\x15", "ctrl+z": "\x1a",
+    "f2": "\x1bOQ", "f3": "\x1bOR", "f7": "\x1b[18~", "f8": "\x1b[19~",
+    "delete": "\x1b[3~", "ctrl+u": "\x15", "ctrl+z": "\x1a",
     "ctrl+c": "\x03", "ctrl+p": "\x10", "ctrl+q": "\x11", "ctrl+r": "\x12",
 }  # fmt: skip
 """What terminals send for keys that have a name; any other text is sent as it is."""

@@ -21,6 +21,10 @@ Parts
     what the player sets, and the keys of all actions; changes hold at once, see there.
 `daily`
     the screen of daily puzzles and ladders, and what is said of them elsewhere.
+`said`, `said_screen`
+    all that was said, kept for the session, and the screen where it is read again.
+`cursor`
+    the terminal's own cursor, which braille displays and screen readers follow.
 `clipboard`
     what is sent to the terminal's clipboard, and how.
 `kinds`

@@ -91,6 +91,8 @@ class Context(Enum):
     """What all games come to."""
     SCORE_PATH = "naming a file"
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
+    SAID = "what was said"
+    """All that the announcer said."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -225,6 +227,10 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "charts": Family("chart", "The chart of the list before, of the next one"),
     "number lines": Family("scroll", "A line up or down"),
     "number pages": Family("page", "A page up or down"),
+    "said lines": Family("choose", "Choose a line"),
+    "said pages": Family("page", "A page up or down"),
+    "said ends": Family("ends", "To the oldest line, to the newest"),
+    "said copies": Family("copy", "Copy the line; copy all of them"),
     "lines": Family("scroll", "A line up or down"),
     "help pages": Family("page", "A page up or down"),
     "help ends": Family("ends", "To the beginning, to the end"),
@@ -341,6 +347,7 @@ _SAVED = (*_SAVES, *_TRIES, *_REPLAY)
 _HELP = (Context.HELP,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
+_SAID = (Context.SAID,)
 _NUMBERS = (Context.STATISTICS,)
 _SCORE_PATH = (Context.SCORE_PATH,)
 _SETTINGS = (Context.SETTINGS,)
@@ -836,6 +843,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
            method="scroll_lines", arguments=(-1,), family="lines", palette=False),
     Action("line_down", ("down",), "scroll", "A line down", _HELP,
+    # What was said
+    *(
+        Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, method="said_line",
+               arguments=(step,), family="said lines", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    *(
+        Action(f"said_page_{way}", (key,), "page", f"A page {way}", _SAID, method="said_page",
+               arguments=(step,), family="said pages", palette=False)
+        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
+    ),
+    *(
+        Action(f"{which}_said", (key,), which, f"To the {which} line", _SAID, method="said_end",
+               arguments=(step,), family="said ends", footer=(), palette=False)
+        for which, key, step in (("oldest", "home", -1), ("newest", "end", 1))
+    ),
+    Action("copy_said", ("y", "enter"), "copy", "Copy the line to the clipboard", _SAID,
+           family="said copies"),
+    Action("copy_all_said", ("Y",), "copy", "Copy all lines to the clipboard", _SAID,
+           family="said copies"),
            method="scroll_lines", arguments=(1,), family="lines", palette=False),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
            method="scroll_pages", arguments=(-1,), family="help pages", footer=(),
@@ -850,7 +877,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
     # Everywhere
-    Action("palette", ("ctrl+p",), "commands", "Find a command by name",
+    Action("palette", ("ctrl+p", "f8"), "commands", "Find a command by name",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING)), footer=(),
            palette=False),
     Action("settings", ("f2",), "settings", "Settings",
@@ -860,11 +887,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_SETTINGS, method="key_table"),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),
            pinned=True),
+    Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
+           tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
+           footer=()),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS), pinned=True),
+            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),
+           pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",

@@ -12,7 +12,7 @@ from inspect import isawaitable
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingsMap
-from textual.events import Key, Paste
+from textual.events import Key, Paste, ScreenResume
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,6 +20,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page, Tone
 from tui_tangram.app.clipboard import harmless, send, told
+from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
@@ -69,6 +70,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     topic: ClassVar[str] = ""
     """What help on it is about, in a word."""
 
+    silent: ClassVar[bool] = False
+    """Whether what it says is not kept with all that was said."""
+
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
 
@@ -79,6 +83,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)
         self._bindings = bindings(services.keymap, self.contexts)
+        self._pointed = Offset(0, 0)
+        """Where the terminal's own cursor was put last."""
 
     @property
     def context(self) -> Context:
@@ -120,6 +126,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def announce(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say one line to the player."""
         self.announcer.say(text, tone)
+        if not self.silent:
+            self.services.said(self.services.paint.written(text))
 
     def copy(self, text: str) -> None:
         """Send *text* to the clipboard of the terminal, and show it: no terminal says it took it."""
@@ -128,7 +136,13 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def point_at(self, column: int, line: int) -> None:
         """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
-        self.app.cursor_position = Offset(column, line)
+        self._pointed = Offset(column, line)
+        put_cursor(self, self._pointed)
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Put the cursor where it was on this screen: another one, or the palette, had it."""
+        del event
+        put_cursor(self, self._pointed)
 
     @property
     def takes_text(self) -> bool:

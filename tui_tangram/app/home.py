@@ -316,7 +316,8 @@ class HomeScreen(BaseScreen):
         """Move the cursor."""
         self._moved = True
         self.menu.cursor = (self.menu.cursor + way) % len(ENTRIES)
-        self.announce("")
+        title, detail = self.menu.chosen.title, self.menu.details[self.menu.chosen.id].text
+        self.announce(f"{title}: {detail}." if detail else f"{title}.")
         self._show()
 
     async def action_menu_open(self) -> None:

@@ -9,11 +9,13 @@ from functools import partial
 from typing import cast
 
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
-from textual.events import Mount
+from textual.events import Mount, Resize
+from textual.geometry import Offset
 from textual.widgets import Input
 
 from tui_tangram.app.actions import ACTIONS, Action
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.settings.commands import SettingProvider
 
@@ -90,12 +92,39 @@ class Palette(CommandPalette):
         """Keep the cursor from blinking: an app at rest sends nothing."""
         del event
         self.query_one(Input).cursor_blink = False
+        self._point()
 
     def _action_command_list(self, action: str) -> None:
         # Typed fast enough, a key comes before the list has a place on the screen, and a
         # page up or down of a list without one ends the app (Textual 8.2.8).
         if self.query_one(CommandList).size.height:
             super()._action_command_list(action)
+            self._point(chosen=True)
+
+    def _action_cursor_down(self) -> None:
+        super()._action_cursor_down()
+        self._point(chosen=True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the field to its new place."""
+        del event
+        self._point()
+
+    def _point(self, *, chosen: bool = False) -> None:
+        """Put the terminal's cursor on the command that is *chosen*, or in the field.
+
+        Both have their places only when the frame is drawn.
+        """
+        self.call_after_refresh(self._put, chosen=chosen)
+
+    def _put(self, *, chosen: bool) -> None:
+        found = self.query_one(CommandList)
+        place = self.query_one(Input).cursor_screen_offset
+        if chosen and found.highlighted is not None:
+            line = found._index_to_line.get(found.highlighted, 0)  # noqa: SLF001  # nothing public
+            corner = found.content_region.offset
+            place = Offset(corner.x + 2, corner.y + line - round(found.scroll_y))
+        put_cursor(self, place)
 
 
 def palette_of(screen: BaseScreen) -> Palette:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.said import Said
 from tui_tangram.app.taste import TileTaste
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
@@ -113,6 +114,8 @@ class Services:
     tiles: TileTaste = field(default_factory=TileTaste)
     """How boards of tiles are shown at the moment."""
     asked_name: bool = False
+    said: Said = field(default_factory=Said)
+    """What was said to the player so far."""
     """Whether the player was asked for their name, which happens once."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR

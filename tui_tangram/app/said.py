@@ -1,0 +1,60 @@
+"""All that was said, kept as long as the app runs.
+
+The announcer has one line, and what stood there is gone with the next.  Those who read slowly,
+or who have it read to them, find it here again.  It knows no Textual.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+MOST: Final = 10_000
+"""Lines that are kept: more than anybody hears in a day."""
+
+
+class Said:
+    """What was said, in order."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._lines: deque[str] = deque(maxlen=MOST)
+        self._before = 0
+        """How many lines were forgotten."""
+
+    def __call__(self, text: str) -> None:
+        """Keep *text*, unless it is empty or what was said last."""
+        text = text.strip()
+        if not text or (self._lines and self._lines[-1] == text):
+            return
+        self._before += len(self._lines) == MOST
+        self._lines.append(text)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines that are kept, the newest last."""
+        return tuple(self._lines)
+
+    @property
+    def before(self) -> int:
+        """How many lines came before these: the number of the first is one more."""
+        return self._before
+
+
+def whole(lines: Sequence[str], longest: int) -> tuple[str, int]:
+    """Return as many of the last *lines* as one line of *longest* characters holds.
+
+    They come as one line because what is pasted may go to a shell, where each line would be a
+    command.  The number of them comes with it.
+
+    >>> whole(["a", "b.", "c"], 6), whole(["abc"], 2)
+    (('b. · c', 2), ('', 0))
+    """
+    text, count = "", 0
+    for line in reversed(lines):
+        longer = f"{line} · {text}" if text else line
+        if len(longer) > longest:
+            break
+        text, count = longer, count + 1
+    return text, count

@@ -1,0 +1,157 @@
+"""The screen on which everything can be read again that was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.clipboard import LONGEST, send
+from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.said import whole
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import counted
+from tui_tangram.render import inks
+
+_TITLE: Final = 3
+_NUMBER: Final = 6
+"""Columns of a line's number, and of the gap after it."""
+
+
+class SaidPage(Page):
+    """The lines, as many as fit, and the one that the cursor is on whole."""
+
+    def __init__(self, paint: Paint, said: Sequence[str], before: int) -> None:
+        """Show *said*, the cursor on the last; *before* lines came before."""
+        super().__init__(paint)
+        self.said = said
+        self.cursor = max(len(said) - 1, 0)
+        self.place = (MARGIN, 1)
+        """The column and line of the cursor."""
+        self.page_size = 1
+        """Lines to a page."""
+        self._before = before
+        self._top = 0
+
+    @property
+    def chosen(self) -> str:
+        """What the cursor is on; nothing at all when nothing was said."""
+        return self.said[self.cursor] if self.said else ""
+
+    def move(self, way: int) -> None:
+        """Move the cursor by so many lines, to the first or the last at most."""
+        self.cursor = min(max(self.cursor + way, 0), max(len(self.said) - 1, 0))
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and the lines around the cursor."""
+        paint = self.paint
+        room = max(height - _TITLE, 1)
+        self.page_size = max(room - 1, 1)
+        most = max(len(self.said) - room, 0)
+        self._top = min(max(self._top, self.cursor - room + 1), self.cursor, most)
+        self.place = (MARGIN + _NUMBER if self.said else MARGIN, _TITLE + self.cursor - self._top)
+        count = counted(self._before + len(self.said), "line") if self.said else ""
+        head = [paint.gap(MARGIN), paint.words("What was said", bold=True)]
+        right = paint.words(count, inks.QUIET)
+        gap = paint.gap(width - MARGIN - length([*head, right]))
+        lines: list[Words] = [(), [*head, gap, right], ()]
+        if not self.said:
+            lines.append([paint.gap(MARGIN), paint.words("Nothing yet.", inks.QUIET)])
+        for at, text in enumerate(self.said[self._top : self._top + room], self._top):
+            number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}", inks.QUIET)
+            shown = cut(paint.written(text), width - 2 * MARGIN - _NUMBER)
+            words = paint.chosen(shown) if at == self.cursor else paint.words(shown)
+            lines.append([paint.gap(MARGIN), number, paint.gap(2), words])
+        return lines
+
+
+class SaidScreen(BaseScreen):
+    """What was said: read and copied."""
+
+    contexts = (Context.SAID,)
+    topic = "what was said"
+    silent = True
+
+    def __init__(self, services: Services) -> None:
+        """Show what was said so far."""
+        super().__init__(services)
+        said = services.said
+        self.page = SaidPage(services.paint, said.lines, said.before)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def manual(self) -> Manual:
+        """Return what the screen is for."""
+        return Manual(RULES, logo(SMALL))
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show the newest."""
+        del event
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def _show(self) -> None:
+        page = self.page
+        page.redraw()
+        # A line that is cut off in the list is read below, where a braille display goes too.
+        self.announce(page.chosen or "Nothing was said yet.")
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    # Actions
+
+    def action_said_line(self, way: int) -> None:
+        """Move the cursor."""
+        self.page.move(way)
+        self._show()
+
+    def action_said_page(self, way: int) -> None:
+        """Move the cursor by a page."""
+        self.action_said_line(way * self.page.page_size)
+
+    def action_said_end(self, way: int) -> None:
+        """Move the cursor to the oldest line, or the newest."""
+        self.action_said_line(way * len(self.page.said))
+
+    def action_copy_said(self) -> None:
+        """Copy the line that the cursor is on."""
+        if self.page.chosen:
+            self.copy(self.page.chosen)
+        else:
+            self.announce("There is nothing to copy.")
+
+    def action_copy_all_said(self) -> None:
+        """Copy all lines, or as many of the last as the clipboard takes."""
+        text, count = whole(self.page.said, LONGEST)
+        if not count:
+            self.announce("There is nothing to copy.")
+        elif send(self.app, text):
+            of = len(self.page.said)
+            which = "All" if count == of else "The last"
+            lines = f"{which} {counted(count, 'line')}"
+            self.announce(f"{lines} sent to the clipboard, as one line.")
+        else:
+            self.announce("This terminal has no clipboard to send to.")
+
+
+RULES: Final = (
+    "Whatever the line at the bottom has said stands",
+    "here, the newest last, as long as the program runs.",
+    "{copy_said} copies a line, {copy_all_said} all of",
+    "them as one line, by way of the terminal.",
+    "No terminal says whether it took it.",
+)
