@@ -363,7 +363,7 @@ def test_tiles_that_lie_come_first() -> None:
 
 def test_a_limit_keeps_what_was_found_before() -> None:
     """Up to the limit the solutions are the first of all, in the same order."""
-    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=3)
+    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=4)
     every = list(solutions(puzzle))
     kept: list[int] = []
     for nodes in (0, 1, 100, 1000, 3000):
@@ -397,7 +397,7 @@ def test_the_fraction_grows_to_one() -> None:
     """What is reported as done never falls, lies between 0 and 1, and ends at 1."""
     seen: list[Progress] = []
     meter = Limit().meter(seen.append)
-    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=3)
+    puzzle = cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=4)
     assert len(list(solutions(puzzle, None, meter))) == meter.found
     fractions = [progress.fraction or 0.0 for progress in seen]
     assert len(fractions) > 2
