@@ -75,12 +75,14 @@ def run(
     profile: str | None = None,
     data: Path | None = None,
     config: Path | None = None,
+    restricted: bool = False,
 ) -> int:
     """Run the app and return its exit status.
 
     *puzzle* names what to open at once, *freestyle* beside its target; *profile* is a
     colour profile, *data* and *config* are directories, each instead of what environment
-    and settings say.  Raises `LookupError` when there is no such puzzle and `ValueError`
+    and settings say.  A *restricted* app reaches nothing outside of those directories.  Raises
+    `LookupError` when there is no such puzzle and `ValueError`
     when there is no such profile; either message is one line.
     """
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
@@ -88,7 +90,7 @@ def run(
         return 2
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
-    services = make_services(profile=profile, data=data, config=config)
+    services = make_services(profile=profile, data=data, config=config, restricted=restricted)
     if puzzle is not None:
         game = services.find_puzzle(puzzle)
         # A daily puzzle is played as one.  One that came from a file has no id, but the
@@ -104,7 +106,11 @@ def run(
 
 
 def make_services(
-    *, profile: str | None = None, data: Path | None = None, config: Path | None = None
+    *,
+    profile: str | None = None,
+    data: Path | None = None,
+    config: Path | None = None,
+    restricted: bool = False,
 ) -> Services:
     """Return the services of the player whose directories these are.
 
@@ -134,6 +140,7 @@ def make_services(
         else usual,
         usual_profile=usual,
         tiles=tiles,
+        restricted=restricted,
     )
 
 

@@ -263,6 +263,8 @@ class Action:
     """Whether the footer always shows it, at its end."""
     palette: bool = True
     """Whether the palette lists it; moving a cursor makes no command."""
+    outside: bool = False
+    """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
     @property
     def shown(self) -> tuple[Context, ...]:
@@ -615,8 +617,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (*_SAVES, *BOARD, *ENDED), footer=(*_SAVES, *ENDED)),
     Action("undo_save", ("u",), "undo", "Take back what was done last to a save", _SAVES),
     Action("find_save", ("/",), "find", "Only saves with what you type", _SAVES),
-    Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES),
-    Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES),
+    Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES, outside=True),
+    Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES,
+           outside=True),
     *(
         Action(f"{name}_{way}", (f"page{way}",), "page", f"A page {way}", contexts,
                method=method, arguments=(by,), family=family, footer=(), palette=False)
@@ -684,7 +687,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _SOLUTIONS),
     Action("describe_solution", ("d",), "describe", "Say where the pieces of the solution lie",
            _SOLUTIONS),
-    Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS),
+    Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS, outside=True),
     Action("solutions_up", ("pageup",), "page", "A page up", _SOLUTIONS,
            method="solutions_page", arguments=(-1,), family="solution pages", footer=(),
            palette=False),
@@ -712,7 +715,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
                f"Write {'all that are shown' if all_of_them else 'this solution'} as {word}",
                _EXPORT, method="write", arguments=(form, all_of_them),
-               family="write all" if all_of_them else "write", palette=False)
+               family="write all" if all_of_them else "write", palette=False, outside=True)
         for all_of_them in (0, 1)
         for form, key, word in (
             ("txt", "tT"[all_of_them], "text"),
@@ -831,8 +834,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
         for way, keys, step in (("up", ("pageup",), -1), ("down", ("pagedown", "space"), 1))
     ),
     Action("export_scores", ("e",), "export", "Write all games to a file, as CSV or JSON",
-           (*_SCORES, *_NUMBERS)),
-    Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, palette=False),
+           (*_SCORES, *_NUMBERS), outside=True),
+    Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, palette=False,
+           outside=True),
     Action("other_form", ("tab",), "CSV, JSON", "The other format", _SCORE_PATH, palette=False),
     Action("end_path", ("escape",), "leave it", "Write nothing", _SCORE_PATH, palette=False),
     Action("erase_path", ("backspace",), "erase", "Take back a letter", _SCORE_PATH,
@@ -899,7 +903,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
     Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",
-           tuple(Context), footer=(), method="to_shell"),
+           tuple(Context), footer=(), method="to_shell", outside=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",
            tuple(Context), footer=()),
 )  # fmt: skip

@@ -151,7 +151,7 @@ class TangramApp(App[None], inherit_bindings=False):
         The terminal, which hands that key to the app, would stop the whole group of
         processes, so that whoever started the app is stopped with it.
         """
-        if hasattr(signal, "SIGTSTP") and not self.is_headless:
+        if hasattr(signal, "SIGTSTP") and not (self.is_headless or self.services.restricted):
             os.kill(0, signal.SIGTSTP)
 
     def _heed_stops(self) -> None:
@@ -163,8 +163,10 @@ class TangramApp(App[None], inherit_bindings=False):
         """Give the terminal back, stop, and take the terminal again when told to go on.
 
         Where there is no shell that could tell, the system does not stop the process, and it
-        goes on at once.
+        goes on at once.  On a shared host nobody is to come to a shell.
         """
+        if self.services.restricted:
+            return
         loop = asyncio.get_running_loop()
         screens = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
         for screen in screens:

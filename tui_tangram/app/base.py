@@ -179,7 +179,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def offers(self, wanted: Action) -> bool:
         """Whether this screen, or the app, can do *wanted* at all."""
-        return hasattr(self, wanted.calls) or hasattr(self.app, wanted.calls)
+        return self.may(wanted) and (hasattr(self, wanted.calls) or hasattr(self.app, wanted.calls))
+
+    def may(self, wanted: Action) -> bool:
+        """Whether the host allows *wanted*."""
+        return not (wanted.outside and self.services.restricted)
 
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* can be done at the moment, when the context allows it."""
@@ -199,6 +203,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def action_do(self, name: str) -> None:
         """Do the action with this id."""
         wanted = _named(name)
+        if not self.may(wanted):
+            return
         method = getattr(self, wanted.calls, None) or getattr(self.app, wanted.calls)
         result = method(*wanted.arguments)
         if isawaitable(result):

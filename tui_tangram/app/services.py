@@ -118,6 +118,8 @@ class Services:
     """What was said to the player so far."""
     """Whether the player was asked for their name, which happens once."""
     theme: Theme = DEFAULT
+    restricted: bool = False
+    """Whether this is a shared host: no action reaches beyond the player's own directories."""
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
     """What the profile ``auto`` stands for; None for the one at the start."""

@@ -66,12 +66,13 @@ def library_errors() -> Iterator[None]:
         raise CommandError(str(error)) from None
 
 
-def puzzle(text: str) -> Figure | Puzzle:
+def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
     """Return what *text* names: a figure or a tile puzzle by id or name, a file, or ``-``.
 
-    The id may be that of a daily puzzle or of a step of a ladder.
+    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
+    even looked whether there is such a file.
     """
-    if text == "-":
+    if text == "-" and files:
         return read(text)
     from tui_tangram.cli.occasions import own_name
 
@@ -90,6 +91,12 @@ def puzzle(text: str) -> Figure | Puzzle:
         except ValueError as error:
             why = str(error)
         if _is_there(text):
+        if not files:
+            raise CommandError(
+                why
+                or f"no puzzle is called {quote(text)}, and --restricted reads no file; "
+                f"{unknown.hint}"
+            )
             return read(text)
         if _looks_like_a_file(text):
             raise CommandError(f"{shown(text)}: there is no such file")

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
-from tui_tangram.cli.parser import build_parser
+from tui_tangram.cli.parser import PERSONAL, build_parser
 
 _MODULES: Final = {
     "play": "play",
@@ -63,7 +63,13 @@ def _run(argv: Sequence[str]) -> int:
         options = build_parser().parse_args(argv)
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
-    module = importlib.import_module(f"tui_tangram.cli.{_MODULES[options.command or 'play']}")
+    command = options.command or "play"
+    if options.restricted and command not in PERSONAL:
+        raise CommandError(
+            f"{command}: is not to be had with --restricted; there are "
+            f"{', '.join(PERSONAL[:-1])} and {PERSONAL[-1]}"
+        )
+    module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")
     status: int = module.run(options)
     return status
 

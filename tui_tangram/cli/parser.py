@@ -15,6 +15,9 @@ from tui_tangram.cli.lab_parser import Readers, add_lab
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 """The names of what a terminal can show, as `tui_tangram.render.profile` has them."""
 
+PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
+"""The commands that look at what belongs to a player, and the only ones of a restricted host."""
+
 MAX_CELLS: Final = 1_000
 """The largest width and height of a picture."""
 
@@ -30,7 +33,8 @@ ID is what "tui-tangram list" shows, such as convex/1, or a puzzle's name, or wh
 "tui-tangram new" prints, such as square/4x4/tetravex/s7, or daily/tangram.
 FILE is a figure or a puzzle of tiles in JSON; "-" is standard input.
 Every setting has an environment variable, TUI_TANGRAM_ and its name in capitals, such as
-TUI_TANGRAM_THEME; TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR name the directories.
+TUI_TANGRAM_THEME; TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR name the directories,
+TUI_TANGRAM_PLAYER one of several players, as --profile does.
 
 exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
 3 stopped by a limit before the end; 130 interrupted"""
@@ -57,7 +61,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tui-tangram {__version__}")
     _directories(parser, None)
+    _player(parser, None)
     _plain(parser, default=False)
+    _restricted(parser, default=False)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
     )
@@ -65,6 +71,7 @@ def build_parser() -> argparse.ArgumentParser:
     play = _command(commands, "play", "start the app, with one puzzle opened if one is named")
     play.add_argument("puzzle", metavar="ID|FILE", nargs="?", help="the puzzle to open")
     _plain(play, default=argparse.SUPPRESS)
+    _restricted(play, default=argparse.SUPPRESS)
 
     listing = _command(commands, "list", "list the puzzles there are to play")
     listing.add_argument(
@@ -160,6 +167,8 @@ def build_parser() -> argparse.ArgumentParser:
     _scores(commands)
 
     _command(commands, "paths", "say where settings, saves, scores and puzzles are kept")
+    for name in PERSONAL:
+        _player(commands.choices[name], argparse.SUPPRESS)
     return parser
 
 
@@ -268,6 +277,29 @@ def _plain(parser: argparse.ArgumentParser, default: object) -> None:
     )
 
 
+def _restricted(parser: argparse.ArgumentParser, default: object) -> None:
+    """Offer what a host wants.  A subcommand leaves what was said before it as it is."""
+    parser.add_argument(
+        "--restricted",
+        action="store_true",
+        default=default,
+        help="for shared hosts: no file is read or written but the player's own, and there is "
+        "no way to a shell",
+    )
+
+
+def _player(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """Offer to be one of several players; elsewhere ``--profile`` is of colours."""
+    parser.add_argument(
+        "--profile",
+        dest="player",
+        metavar="NAME",
+        type=player,
+        default=default,
+        help="one of several players on this account, with settings, saves and scores of their own",
+    )
+
+
 def _directories(parser: argparse.ArgumentParser, default: str | None) -> None:
     """Add the options for directories; see `tui_tangram.cli.paths.directories_of`."""
     for name, what in (("config", "settings"), ("data", "saves and scores")):
@@ -308,6 +340,22 @@ def size(text: str) -> tuple[int, int]:
             f"must be columns x lines, such as 60x24, each from 1 to {MAX_CELLS}, not {text!r}"
         )
     return numbers
+
+
+def player(text: str) -> str:
+    """Read the name of a player.  Raises `ArgumentTypeError`."""
+    # The store is loaded only where somebody has such a name.
+    from tui_tangram.store.paths import player_name
+
+    if text in PROFILES:
+        raise argparse.ArgumentTypeError(
+            f"must be a player's name, and {text!r} is a profile of colours, which is said "
+            "behind show or relations, or with TUI_TANGRAM_PROFILE"
+        )
+    try:
+        return player_name(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def directory(text: str) -> Path:

@@ -17,12 +17,14 @@ def run(options: Namespace) -> int:
 
     wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
-    puzzle = None if wanted is None else _known(wanted)
+    puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
     data, config = directories_of(options)
     if _in_lines(options, config):
         from tui_tangram.plain.prompt import run as run_plain
 
-        return run_plain(puzzle, data, config, json_lines=options.json_lines)
+        return run_plain(
+            puzzle, data, config, json_lines=options.json_lines, restricted=options.restricted
+        )
     from tui_tangram.render.profile import choose_profile
 
     try:
@@ -31,7 +33,7 @@ def run(options: Namespace) -> int:
         raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
 
-    return run_app(puzzle, data=data, config=config)
+    return run_app(puzzle, data=data, config=config, restricted=options.restricted)
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:
@@ -50,8 +52,8 @@ def _in_lines(options: Namespace, config: Path) -> bool:
     return SettingsFile(config / "settings.toml", ignored, Disk()).read().plain
 
 
-def _known(text: str) -> str:
-    """Return what the library calls the puzzle that *text* names.
+def _known(text: str, *, files: bool) -> str:
+    """Return what the library calls the puzzle that *text* names, *files* among them or not.
 
     A daily puzzle keeps its name, so that it is played as one.
     """
@@ -61,7 +63,7 @@ def _known(text: str) -> str:
     if looks_like_occasion(text):
         inputs.puzzle(text)
         return text
-    puzzle, known = inputs.puzzle(text), inputs.library()
+    puzzle, known = inputs.puzzle(text, files=files), inputs.library()
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -23,13 +24,15 @@ def run(
     config: Path,
     *,
     json_lines: bool = False,
+    restricted: bool = False,
     source: TextIO | None = None,
     target: TextIO | None = None,
 ) -> int:
     """Play until the input ends or the player leaves; return the exit status.
 
     *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
-    streams unless given.
+    streams unless given.  A *restricted* player cannot stop the program either, and so come
+    to the shell that has started it; no command names a file in any case.
     """
     from tui_tangram.store import Directories, Store
     from tui_tangram.store.library import shipped_library
@@ -49,6 +52,8 @@ def run(
     )
     shell = Shell(desk, out)
     interactive = not json_lines and source is sys.stdin and source.isatty()
+    if restricted and hasattr(signal, "SIGTSTP"):
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     if interactive:
         _read_line(shell, data)
     try:

@@ -4,6 +4,7 @@ Where
 -----
 `directories` asks the platform (on Linux XDG's variables), unless the environment names
 ``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
+Several players on one account each have both below ``players/NAME`` (`of_player`).
 
     data/scores.sqlite              every game that was solved         `Scores`, `Records`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
@@ -56,7 +57,7 @@ and kept as ``settings.json.old``.
 from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds, Found
-from tui_tangram.store.paths import Directories, directories
+from tui_tangram.store.paths import Directories, directories, of_player, player_name
 from tui_tangram.store.records import Record, Records
 from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
 from tui_tangram.store.scores import Scores
@@ -90,4 +91,6 @@ __all__ = [
     "Where",
     "directories",
     "file_name",
+    "of_player",
+    "player_name",
 ]

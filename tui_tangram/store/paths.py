@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from tui_tangram.play import quote
 
 NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"
 CONFIG_VARIABLE = "TUI_TANGRAM_CONFIG_DIR"
+PLAYER_VARIABLE = "TUI_TANGRAM_PLAYER"
+PLAYERS: Final = "players"
+"""The directory, in both, with a directory for each player who has a name of their own."""
+
+_PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
+# Devices on Windows, whatever directory they are looked for in.
+_DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.ASCII)
 
 
 class Directories(NamedTuple):
@@ -42,6 +52,31 @@ def directories(
         data = data or platformdirs.user_data_path(NAME, appauthor=False)
         config = config or platformdirs.user_config_path(NAME, appauthor=False)
     return Directories(data.absolute(), config.absolute())
+
+
+def player_name(text: str) -> str:
+    """Return the name of one of several players on an account, checked.
+
+    It becomes the name of a directory, so it is the same on every system: small letters,
+    digits, hyphens and underscores, no more than 32.  Raises `ValueError`.
+    """
+    if not _PLAYER.fullmatch(text):
+        raise ValueError(
+            "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, "
+            f"not {quote(text)}"
+        )
+    if _DEVICE.fullmatch(text):
+        raise ValueError(f"must not be {quote(text)}, which is a device on some systems")
+    return text
+
+
+def of_player(usual: Directories, name: str) -> Directories:
+    """Return the directories of the player called *name*, below the *usual* ones.
+
+    Raises `ValueError` for a name that `player_name` refuses.
+    """
+    own = Path(PLAYERS, player_name(name))
+    return Directories(usual.data / own, usual.config / own)
 
 
 def _named(value: str | None) -> Path | None:

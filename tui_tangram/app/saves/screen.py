@@ -60,6 +60,10 @@ class SavesScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
+        files = (
+            "{export_save} writes a save to a text file, and",
+            "{import_save} reads one, from anybody.",
+        )
         return words_manual(
             self.services,
             "Every game is saved after every move,",
@@ -69,8 +73,7 @@ class SavesScreen(BaseScreen):
             "Saves with a name stay until you throw them",
             "away.  What was thrown away can be taken back",
             "for thirty days; {undo_save} does it at once.",
-            "{export_save} writes a save to a text file, and",
-            "{import_save} reads one, from anybody.",
+            *(() if self.services.restricted else files),
         )
 
     def body(self) -> Iterable[Widget]:

@@ -1,0 +1,99 @@
+"""On a shared host no screen reaches beyond the player's own directories."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from tests.app.conftest import solve
+from tests.app.solutions.conftest import Finder
+from tui_tangram import app as app_package
+from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.legend import items, sections
+from tui_tangram.app.palette import commands
+from tui_tangram.app.services import Services
+from tui_tangram.store import Where
+
+OUTSIDE = [action for action in ACTIONS if action.outside]
+
+_REACHES = re.compile(
+    r"expanduser|write_text|write_bytes|\.open\(\"[wxa]|subprocess_exec|subprocess\.|os\.system"
+    r"|webbrowser|open_url|SIGTSTP|os\.exec|os\.spawn|deliver_"
+)
+
+KNOWN = {
+    "app/application.py",  # to the shell
+    "app/boards/search.py",  # the process that looks for boards, which is this program
+    "app/saves/screen.py",  # export and import
+    "app/scores/files.py",
+    "app/solutions/export.py",
+    "plain/prompt.py",  # ignores the signal that leads to the shell
+}
+"""Modules of the shells that write files by name, or start something, all looked through."""
+
+
+def test_every_way_out_is_known() -> None:
+    """A module that begins to write files or to start programs must be looked through."""
+    package = Path(app_package.__file__).parents[1]
+    found = {
+        path.relative_to(package).as_posix()
+        for shell in ("app", "plain")
+        for path in (package / shell).rglob("*.py")
+        if _REACHES.search(path.read_text())
+    }
+    assert KNOWN == found
+
+
+def test_what_is_written_where_the_player_says_is_marked() -> None:
+    """All that begins or ends the typing of a path or the choice of a format, and the shell."""
+    names = {action.id for action in OUTSIDE}
+    assert {"export_save", "import_save", "export", "export_scores", "write_scores"} <= names
+    assert "suspend" in names
+    assert all(
+        action.outside for action in ACTIONS if action.id.startswith(("export", "import", "write"))
+    )
+
+
+async def test_no_screen_lets_a_restricted_player_out(services: Services, home: Path) -> None:
+    """Footer, help, palette and keys know nothing of it; asked for all the same, it is not done."""
+    solve(services, "tangram/swan")
+    app = TangramApp(replace(services, restricted=True, make_client=Finder))
+    async with app.run_test(size=(100, 32)) as pilot:
+
+        async def look() -> None:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, BaseScreen)
+            nouns, keymap = screen.nouns, services.keymap
+            here = [action for action in OUTSIDE if set(action.contexts) & set(screen.contexts)]
+            helped = sections(keymap, screen.contexts, screen.offers, nouns)
+            said = {line.text for _, lines in helped for line in lines}
+            assert not {nouns.in_words(action.help) for action in here} & said
+            assert not set(commands(screen)) & set(OUTSIDE)
+            labels = {item.label for item in items(keymap, screen.context, screen.offers, nouns)}
+            assert not {"export", "import", "suspend"} & labels
+            before = screen.context
+            for action in here:
+                await screen.action_do(action.id)
+                await pilot.press(*keymap.keys(action.id, before)[:1])
+                await pilot.pause()
+                assert screen is app.screen
+                assert screen.context is before
+                assert before not in (Context.EXPORT, Context.ENTERING, Context.SCORE_PATH)
+
+        await app.open_saves(Where.FINISHED)
+        await look()
+        manual = app.screen.manual()
+        assert not any("text file" in line for line in manual.rules)
+        await pilot.press("q")
+        await app.action_scores()
+        await look()
+        await app.action_statistics()
+        await look()
+        await app.open_solutions(services.find_puzzle("tangram/swan"))
+        await look()
+    # Everything is in the directories of the services.
+    assert not [path for path in home.rglob("*") if path.is_file()]  # noqa: ASYNC240
