@@ -317,3 +317,20 @@ def test_a_set_to_play_with(run: Run) -> None:
     ran = run("lab", "set", "t1,t1,t2,t2,t6,t6,t11", "--pieces-file", "Best of seven")
     pieces = read_pieces(ran.out, "best.json")
     assert ("best-of-seven", "Best of seven", 7) == (pieces.id, pieces.name, len(pieces.pieces))
+
+
+def test_a_set_is_kept_and_is_a_puzzle_like_others(run: Run) -> None:
+    """It is in list, show, solve and lab from then on; a name that is none is refused."""
+    kept = run("lab", "set", "t1,t1,t2,t4", "--keep", "Four of mine", "--json").document
+    assert ("complete", "own/four-of-mine") == (kept["status"], kept["set"])
+    first = kept["figures"][0]
+    assert kept["count"] == len(kept["figures"]) == len(
+        run("lab", "set", kept["set"], "--json").document["made"]
+    )  # fmt: skip
+    assert set(kept["figures"]) == {
+        row["id"] for row in run("list", "four of mine", "--json").document["figures"]
+    }
+    assert 0 == run("show", first).status
+    assert run("solve", first, "--count", "--json").document["count"] > 0
+    assert run("solve", kept["set"], "--count", "--json").status == 0
+    assert "a name has" in run("lab", "set", "tangram", "--keep", " ").complaint

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game, Option
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
+    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.scores import Moment
 
 
@@ -135,9 +136,11 @@ class Services:
     make_client: Callable[[], Client] = _client
 
     @cached_property
-    def library(self) -> Library:
-        """Sets of pieces and figures, loaded when first asked for."""
-        return self.load_library()
+    def library(self) -> PlayerLibrary:
+        """All puzzles, the player's own among them, loaded when first asked for."""
+        from tui_tangram.store.player import PlayerLibrary
+
+        return PlayerLibrary(self.load_library(), self.store.own)
 
     @cached_property
     def client(self) -> Client:

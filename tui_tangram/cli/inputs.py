@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.player import COMMAND
 from tui_tangram.play import quote
 from tui_tangram.play.files import MAX_BYTES, FormatError, format_of, text_of
 from tui_tangram.store.library import (
-    Library,
     LibraryError,
     UnknownPuzzleError,
     shipped_library,
@@ -27,6 +27,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
+    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.tangram.curved import CurvedArrangement, CurvedFigure, CurvedSet
 
 TILES = "tui-tangram/tiles"
@@ -48,10 +49,10 @@ class CurvedInput(CommandError):
         self.figure = figure
 
 
-def library() -> Library:
-    """Return the library.  Raises `CommandError` when it is damaged."""
+def library() -> PlayerLibrary:
+    """Return the player's library.  Raises `CommandError` when the program's is damaged."""
     with library_errors():
-        found = shipped_library()
+        found = COMMAND.own(shipped_library())
         # What is read when it is first needed is read now, before anything is printed.
         _ = found.sets, found.figures
         return found

@@ -28,7 +28,14 @@ from tui_tangram.lab.search import balance, makes
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name, tan_number
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.tansets import piece_set, shape_of, tans_of, write_pieces
+from tui_tangram.store.own import OwnError, set_name
+from tui_tangram.store.tansets import (
+    convex_figures,
+    piece_set,
+    shape_of,
+    tans_of,
+    write_pieces,
+)
 
 _SECONDS: Final = "with so many it takes some seconds, and then longer and longer"
 
@@ -68,7 +75,7 @@ def a_set(text: str) -> Tanset:
 
     Raises `ShapeError` and `CommandError`.
     """
-    if text not in NAMED and re.fullmatch(r"[a-z][a-z0-9-]*[a-z][a-z0-9-]*", text):
+    if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
         sets = inputs.library().sets
         if text in sets:
             return tans_of(sets[text])
@@ -443,6 +450,8 @@ def _set(options: Namespace) -> int:
     structure = structure_of(tans)
     meter = limit_of(options).meter()
     at_most(area(tans), MOST_CONVEX, "half squares", _SECONDS)
+    if options.keep:
+        return _keep(options, tans)
     try:
         made: tuple[int, ...] | None = makes(tans, meter)
     except Stopped as stopped:
@@ -473,6 +482,33 @@ def _set(options: Namespace) -> int:
     if made is None:
         return STOPPED
     print(f"convex     makes {len(made)} of {convex}: {', '.join(map(str, made)) or 'none'}")
+    return DONE
+
+
+def _keep(options: Namespace, tans: Tanset) -> int:
+    """Keep a set and the convex figures that it makes among the player's own puzzles."""
+    pieces = piece_set(tans, "", options.keep)
+    meter = limit_of(options).meter()
+    library = inputs.library()
+    try:
+        set_name(options.keep)
+        figures = convex_figures(pieces, makes(tans, meter), meter)
+        kept = library.keep_set(pieces, figures)
+    except OwnError as error:
+        raise CommandError(str(error)) from None
+    except Stopped as stopped:
+        complain(f"set {options.set}: {stopped}; nothing was kept")
+        if options.json:
+            output.print_json({"status": "stopped", "count": 0, "set": None, "figures": []})
+        return STOPPED
+    with inputs.library_errors():
+        ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
+    if options.json:
+        output.print_json({"status": "complete", "count": len(ids), "set": kept.id, "figures": ids})
+        return DONE
+    print(f"kept {kept.id} with {len(ids)} {'figure' if len(ids) == 1 else 'figures'}")
+    for one in ids:
+        print(one)
     return DONE
 
 

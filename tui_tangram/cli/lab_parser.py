@@ -25,7 +25,7 @@ and better sets.
 
 SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a grid of digits,
 5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as convex/2.
-SET is a set of the library, such as tangram or sei-shonagon, or tans set apart by commas:
+SET is a set of the library, such as tangram or own/best, or tans set apart by commas:
 codes, or t1, t2 … by their number in the pool, and 2*t9 for two of them."""
 
 _FILE: Final = """\
@@ -131,6 +131,12 @@ def _add_sets(below: argparse._SubParsersAction[Any], read: Readers) -> None:
     one.add_argument("set", metavar="SET", help="the set of tans")
     one.add_argument(
         "--pieces-file", metavar="NAME", help="print a file of pieces to play with instead"
+    )
+
+    one.add_argument(
+        "--keep",
+        metavar="NAME",
+        help="keep it, with the convex figures it makes, among your own puzzles",
     )
 
     solve = _add(below, read, "solve", "lay a set of tans so that it makes a shape", _FILE)

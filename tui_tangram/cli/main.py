@@ -12,6 +12,7 @@ from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
 from tui_tangram.cli.parser import PERSONAL, build_parser
+from tui_tangram.cli.player import COMMAND
 
 _MODULES: Final = {
     "play": "play",
@@ -69,6 +70,7 @@ def _run(argv: Sequence[str]) -> int:
             f"{command}: is not to be had with --restricted; there are "
             f"{', '.join(PERSONAL[:-1])} and {PERSONAL[-1]}"
         )
+    COMMAND.begin(options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")
     status: int = module.run(options)
     return status

@@ -36,6 +36,7 @@ def run(
     """
     from tui_tangram.store import Directories, Store
     from tui_tangram.store.library import shipped_library
+    from tui_tangram.store.player import PlayerLibrary
 
     source, target = source or sys.stdin, target or sys.stdout
     out: Out = JsonWriter(target) if json_lines else TextWriter(target)
@@ -47,7 +48,7 @@ def run(
     desk = Desk(
         store=store,
         settings=store.settings.read(),
-        library=shipped_library(),
+        library=PlayerLibrary(shipped_library(), store.own),
         helper=Helper(note),
     )
     shell = Shell(desk, out)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
+from tui_tangram.store.own import Own
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.records import Records
 from tui_tangram.store.saves import Saves
@@ -31,6 +32,8 @@ class Store:
     """What was set."""
     finds: Finds
     """Which solutions were found."""
+    own: Own
+    """The player's own puzzles."""
 
     @property
     def autosaves(self) -> Autosaves:
@@ -53,4 +56,5 @@ class Store:
             Saves(data / "saves", report, disk),
             SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),
+            Own(data / "puzzles", report, disk),
         )

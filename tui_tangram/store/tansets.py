@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from tui_tangram.codec import Code, Grid, ShapeError, code_of, contours, grid_of, outline
@@ -18,9 +18,10 @@ from tui_tangram.codec.numbers import STEPS
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.lab.fit import Solution
-from tui_tangram.lab.tans import Tanset, tan_name, tanset
-from tui_tangram.play import quote
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.fit import Solution, solutions
+from tui_tangram.lab.tans import Tanset, area, tan_name, tanset
+from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 
@@ -145,6 +146,32 @@ def figure_of(
             laid.append(PlacedKind(kinds[one.tan], polygon.canonical()))
         laid.sort(key=lambda placed: letters.index(placed.kind))
     return make_figure(name, pieces.id, outline=outline(shape), solution=laid, id=id)
+
+
+def figures_of(
+    shapes: Iterable[tuple[str, Grid]], pieces: PieceSet, meter: Meter | None = None
+) -> list[Figure]:
+    """Return, of shapes with names, those that a set makes, as figures with a solution each.
+
+    The set is one that `piece_set` made.  Raises `ShapeError` when it is not made of half
+    squares, and `Stopped` (from *meter*).
+    """
+    tans = tans_of(pieces)
+    found = []
+    for name, shape in shapes:
+        solution = next(solutions(shape, tans, meter or Limit().meter()), None)
+        if solution is not None:
+            found.append(figure_of(shape, pieces, name, solution))
+    return found
+
+
+def convex_figures(
+    pieces: PieceSet, numbers: Sequence[int], meter: Meter | None = None
+) -> list[Figure]:
+    """Return the convex shapes with these *numbers* that a set makes; see `figures_of`."""
+    shapes = convex_shapes(area(tans_of(pieces)))
+    named = [(f"Convex {number}", shapes[number - 1]) for number in numbers]
+    return figures_of(named, pieces, meter)
 
 
 def write_pieces(pieces: PieceSet) -> str:

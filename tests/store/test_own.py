@@ -1,0 +1,185 @@
+"""A player's own sets and figures: kept, read beside the program's, and never in the way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tui_tangram.catalog import find_puzzle
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import read_set
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.own import PREFIX, Own, OwnError
+from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
+from tui_tangram.tangram.format import write_figure, write_pieces
+from tui_tangram.tangram.pieces import PieceSet
+
+TANS = read_set("t1,t1,t2,t4")
+SHIPPED = shipped_library()
+
+
+class Desk:
+    """A library in a directory, and the lines that were reported."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.lines: list[str] = []
+
+    @property
+    def library(self) -> PlayerLibrary:
+        """The library as a program that has just started has it."""
+        return PlayerLibrary(SHIPPED, Own(self.directory, self.lines.append))
+
+    def file(self, part: str, name: str, text: str) -> Path:
+        """Lay a file into the directory."""
+        path = self.directory / part / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Nothing of the player's own yet."""
+    return Desk(tmp_path / "puzzles")
+
+
+def keep(library: PlayerLibrary, name: str = "Small four") -> PieceSet:
+    """Keep the set with the convex figures that it makes."""
+    pieces = piece_set(TANS, "", name)
+    return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
+
+
+def test_without_own_puzzles_it_is_the_library_below(desk: Desk) -> None:
+    """Nothing is made or written, and every list is that of the program."""
+    library = desk.library
+    assert library.items == SHIPPED.items
+    assert library.collections == SHIPPED.collections
+    assert library.sets == SHIPPED.sets
+    assert library.find("swan") is SHIPPED.find("swan")
+    assert not desk.directory.exists()
+    assert desk.lines == []
+
+
+def test_what_is_kept_is_there_for_the_next_program(desk: Desk) -> None:
+    """A set and its figures are found, listed, searched and played, in this program and later."""
+    first = desk.library
+    kept = keep(first)
+    assert kept.id == "own/small-four"
+    for library in (first, desk.library):
+        assert tans_of(library.sets[kept.id]) == TANS
+        figures = library.own.figures[kept.id]
+        assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
+            figure.id for figure in figures
+        }
+        assert library.collections[-1].figures == figures
+        assert set(figures) <= set(library.search("small four"))
+        assert figures[0].id in {item.id for item in library.items}
+        game = find_puzzle(library, figures[0].id, {})
+        assert game.puzzle_id == figures[0].id
+        assert library.find("swan") is SHIPPED.find("swan")
+    assert desk.lines == []
+
+
+def test_names_and_silhouettes_that_are_there_already(desk: Desk) -> None:
+    """A second set of a name gets another id; a figure that is kept already is not kept again."""
+    library = desk.library
+    first, second = keep(library), keep(library)
+    third = keep(library, "Tangram")
+    assert ["own/small-four", "own/small-four-2", "own/tangram-2"] == [
+        first.id, second.id, third.id,
+    ]  # fmt: skip
+    before = library.own.figures[first.id]
+    again = library.keep_figures(first, [before[2], before[0]])
+    assert (before[2], before[0]) == again
+    assert library.own.figures[first.id] == before
+
+
+def test_a_figure_of_a_set_of_the_program(desk: Desk) -> None:
+    """It is the player's own, in a collection of its own, and the program's stays what it was."""
+    library = desk.library
+    swan = library.find("swan")
+    (kept,) = library.keep_figures(library.sets["tangram"], [swan])
+    assert kept.id.startswith(f"{PREFIX}tangram/")
+    assert kept.outline == swan.outline
+    (group,) = [one for one in desk.library.collections if one.id == "own"]
+    assert group.figures == (kept,)
+    assert desk.library.find("swan").id == swan.id
+    assert desk.library.figures == SHIPPED.figures
+
+
+def test_files_from_elsewhere(desk: Desk) -> None:
+    """A set and a single figure that somebody sent are read, whatever their files are called."""
+    pieces = piece_set(TANS, "four", "Four")
+    figure = convex_figures(pieces, makes(TANS)[:1])[0]
+    desk.file("sets", "x.json", write_pieces(pieces))
+    desk.file("figures", "y.json", write_figure(figure))
+    library = desk.library
+    assert [f"own/four/{figure.name.lower().replace(' ', '-')}"] == [
+        one.id for one in library.own.figures["own/four"]
+    ]
+    assert desk.lines == []
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"format": 3}', "\x00", "[" * 5000])
+@pytest.mark.parametrize("part", ["sets", "figures"])
+def test_damage_is_told_once_and_is_not_in_the_way(desk: Desk, part: str, damage: str) -> None:
+    """One line names the file; the file stays as it is, and everything else is there."""
+    kept = keep(desk.library)
+    path = desk.file(part, "bad.json", damage)
+    library = desk.library
+    assert kept.id in library.sets
+    assert library.own.figures[kept.id]
+    library.forget()
+    assert library.own.figures[kept.id]
+    (line,) = desk.lines
+    assert str(path) in line
+    assert line.isprintable()
+    assert path.read_text() == damage
+
+
+def test_one_damaged_figure_of_a_list(desk: Desk) -> None:
+    """It is left out and named with its place; its list is not written anew before it is mended."""
+    library = desk.library
+    kept = keep(library)
+    path = library.own_files.list_path(kept.id)
+    document = json.loads(path.read_text())
+    number = len(document["figures"])
+    document["figures"][1]["outline"][0][0] = [0, 0, 0, "x"]
+    path.write_text(json.dumps(document))
+    library = desk.library
+    assert number - 1 == len(library.own.figures[kept.id])
+    (line,) = desk.lines
+    assert f"{path}: figures[1].outline[0][0]" in line
+    with pytest.raises(OwnError, match="mend the file"):
+        library.keep_figures(kept, [library.find("convex/1")])
+
+
+def test_a_set_that_is_gone(desk: Desk) -> None:
+    """Its figures are named and left out; nothing else suffers."""
+    library = desk.library
+    kept = keep(library)
+    library.own_files._path("sets", kept.id).unlink()
+    assert kept.id not in desk.library.own.figures
+    assert desk.lines
+    assert all(str(library.own_files.list_path(kept.id)) in line for line in desk.lines)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 200, "a\x1b[31m"])
+def test_names_that_are_none(desk: Desk, name: str) -> None:
+    """They are refused in one line, and nothing is written."""
+    with pytest.raises(OwnError, match="a name has") as refused:
+        keep(desk.library, name)
+    assert str(refused.value).isprintable()
+    assert not desk.directory.exists()
+
+
+def test_a_directory_that_cannot_be_written(desk: Desk) -> None:
+    """The player is told in one line."""
+    desk.directory.parent.mkdir(exist_ok=True)
+    desk.directory.write_text("a file")
+    with pytest.raises(OwnError, match="cannot write"):
+        keep(desk.library)

@@ -1,0 +1,286 @@
+"""A player's own puzzles: sets of pieces and figures in the data directory.
+
+    data/puzzles/sets/….json       a set of pieces, as `tui_tangram.tangram.format` has them
+    data/puzzles/figures/….json    a figure, or a list of figures of one set
+
+The laboratory writes them, and files from elsewhere may be laid there.  Whatever they call
+themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are
+``own/best/1`` and so on; figures of a set that came with the program are ``own/tangram/1``.
+So nothing of a player's is ever taken for a puzzle of the program.
+
+Nothing here is trusted, and nothing here is in the way: a file that cannot be used is named
+in one line, once, and left as it is, and the rest is used.  One figure of a list that is
+damaged leaves out that figure.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import Document, parse_object
+from tui_tangram.play.files import FormatError
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.shelf import Report, cause, file_name
+from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.format import FIGURE, MAX_NAME, read_figure, read_pieces, write_figure
+from tui_tangram.tangram.format import write_pieces as pieces_text
+from tui_tangram.tangram.pieces import PieceSet
+
+PREFIX: Final = "own/"
+"""With what all ids of a player's own puzzles begin."""
+
+LIST: Final = "tui-tangram/figures"
+VERSION: Final = 1
+MOST: Final = 1_000
+"""Figures of one list that are read."""
+
+
+class OwnError(Exception):
+    """Something that cannot be kept.  The message is one line."""
+
+
+class OwnPuzzles(NamedTuple):
+    """What was read."""
+
+    sets: Mapping[str, PieceSet]
+    """By their ids."""
+    figures: Mapping[str, tuple[Figure, ...]]
+    """By the ids of their sets, a player's own sets or others."""
+
+
+class Own:
+    """The puzzles in a directory, which need not exist."""
+
+    def __init__(self, directory: Path, report: Report, disk: Disk | None = None) -> None:
+        """Use *directory*, and tell troubles to *report*, each once."""
+        self.directory = directory
+        self._report = report
+        self._disk = disk or Disk()
+        self._told: set[str] = set()
+
+    @property
+    def there(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self._paths("sets") or self._paths("figures"))
+
+    # Reading
+
+    def read(self, known: Mapping[str, PieceSet]) -> OwnPuzzles:
+        """Return what can be used; *known* has the sets that came with the program."""
+        sets = {pieces.id: pieces for pieces in self._sets()}
+        # A figure from elsewhere calls its set as its file did.
+        every = {name.removeprefix(PREFIX): pieces for name, pieces in sets.items()}
+        every |= {**sets, **known}
+        figures: dict[str, list[Figure]] = {}
+        ids: set[str] = set()
+        for path, figure in self._figures(every):
+            if figure.id in ids:
+                self._tell(f"{path}: figure {quote(figure.id)}: is there already; left out")
+                continue
+            ids.add(figure.id)
+            figures.setdefault(figure.set_id, []).append(figure)
+        return OwnPuzzles(sets, {name: tuple(some) for name, some in figures.items()})
+
+    def _sets(self) -> Iterator[PieceSet]:
+        ids: set[str] = set()
+        for path in self._paths("sets"):
+            text = self._text(path)
+            if text is None:
+                continue
+            try:
+                pieces = read_pieces(text, str(path))
+            except FormatError as error:
+                self._tell(f"{error}; the set is left out")
+                continue
+            own = replace(pieces, id=own_id(pieces.id))
+            if own.id in ids:
+                self._tell(f"{path}: id: another set is called {quote(own.id)}; left out")
+                continue
+            ids.add(own.id)
+            yield own
+
+    def _figures(self, sets: Mapping[str, PieceSet]) -> Iterator[tuple[Path, Figure]]:
+        for path in self._paths("figures"):
+            text = self._text(path)
+            if text is None:
+                continue
+            try:
+                document = parse_object(text)
+                form = document.text("format")
+                rows = _rows(document) if form == LIST else [("", text)]
+            except DocumentError as error:
+                self._tell(f"{path}: {error}; left out")
+                continue
+            for place, row in rows:
+                try:
+                    figure = read_figure(row, str(path), sets)
+                except FormatError as error:
+                    where = f"{place}." if place and error.place else place
+                    line = FormatError(error.where, where + error.place, error.cause)
+                    self._tell(f"{line}; the figure is left out")
+                    continue
+                yield path, _owned(figure, sets[figure.set_id])
+
+    def _paths(self, part: str) -> list[Path]:
+        where = self.directory / part
+        try:
+            return sorted(path for path, _ in self._disk.files(where))
+        except OSError as error:
+            self._tell(f"cannot read {where}: {cause(error)}")
+            return []
+
+    def _text(self, path: Path) -> str | None:
+        try:
+            return self._disk.read(path)
+        except DocumentError as error:
+            self._tell(f"{path}: {error}; left out")
+        except OSError as error:
+            self._tell(f"cannot read {path}: {cause(error)}")
+        return None
+
+    def _tell(self, line: str) -> None:
+        if line not in self._told:
+            self._told.add(line)
+            self._report(line)
+
+    # Writing
+
+    def write_set(self, pieces: PieceSet) -> None:
+        """Write a set whose id is free, as `free_id` gives one.  Raises `OwnError`."""
+        self._write(self._path("sets", pieces.id), pieces_text(pieces))
+
+    def write_figures(self, set_id: str, figures: Sequence[Figure]) -> None:
+        """Write all figures of a set that are kept in its list.  Raises `OwnError`."""
+        if len(figures) > MOST:
+            raise OwnError(f"{len(figures):,} figures of {set_id}: at most {MOST:,} are kept")
+        self._write(self.list_path(set_id), _list_text(set_id, figures))
+
+    def listed(self, set_id: str, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...]:
+        """Return the figures in the list of a set, which `write_figures` writes anew.
+
+        Raises `OwnError` when there is a list that cannot be read: it is not overwritten.
+        """
+        path = self.list_path(set_id)
+        found: list[Figure] = []
+        try:
+            text = self._disk.read(path)
+            if text is None:
+                return ()
+            for _, row in _rows(parse_object(text)):
+                figure = read_figure(row, str(path), sets)
+                found.append(_owned(figure, sets[figure.set_id]))
+        except (DocumentError, FormatError) as error:
+            line = str(error) if isinstance(error, FormatError) else f"{path}: {error}"
+            raise OwnError(f"{line}; mend the file or move it away first") from None
+        except OSError as error:
+            raise OwnError(f"cannot read {path}: {cause(error)}") from None
+        return tuple(found)
+
+    def list_path(self, set_id: str) -> Path:
+        """Return the path of the list of a set's figures."""
+        return self._path("figures", set_id)
+
+    def _path(self, part: str, name: str) -> Path:
+        return self.directory / part / file_name(name)
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            self._disk.write(path, text, durable=True)
+        except (OSError, UnicodeError) as error:
+            raise OwnError(f"cannot write {path}: {cause(error)}") from None
+
+
+def own_id(name: str) -> str:
+    """Return the id of something of a player's that calls itself so.
+
+    >>> own_id("Best of seven"), own_id("own/best"), own_id("???")
+    ('own/best-of-seven', 'own/best', 'own/unnamed')
+    """
+    return PREFIX + (_slug(name.removeprefix(PREFIX)) or "unnamed")
+
+
+def free_id(name: str, taken: Iterable[str]) -> str:
+    """Return the id for a new set of this name: no id of *taken*, with ``own/`` or without.
+
+    >>> free_id("Best", ()), free_id("Best", ("own/best",)), free_id("tangram", ("tangram",))
+    ('own/best', 'own/best-2', 'own/tangram-2')
+    """
+    used = {one.removeprefix(PREFIX) for one in taken}
+    slug = (_slug(name) or "unnamed")[:60]
+    number, free = 1, slug
+    while free in used:
+        number += 1
+        free = f"{slug}-{number}"
+    return PREFIX + free
+
+
+def set_name(name: str) -> str:
+    """Return *name* as a set is called.  Raises `OwnError` when that cannot be a name."""
+    name = " ".join(name.split())
+    if not name or not name.isprintable() or len(name) > MAX_NAME:
+        raise OwnError(f"a name has 1 to {MAX_NAME} letters, digits and signs, not {quote(name)}")
+    return name
+
+
+def figure_id(set_id: str, tail: str) -> str:
+    """Return the id of a figure of a set.
+
+    >>> figure_id("own/best", "3"), figure_id("tangram", "3")
+    ('own/best/3', 'own/tangram/3')
+    """
+    return f"{PREFIX}{set_id.removeprefix(PREFIX)}/{tail}"
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")
+
+
+def _owned(figure: Figure, pieces: PieceSet) -> Figure:
+    """Return a figure that was read as the player's own."""
+    tail = _slug(figure.id.rpartition("/")[2]) or _slug(figure.name) or "unnamed"
+    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
+    return Figure(
+        **values
+        | {
+            "id": figure_id(figure.set_id, tail),
+            "category": figure.category or pieces.name,
+            "source": figure.source or "your own puzzles",
+        }
+    )
+
+
+def _rows(document: Document) -> list[tuple[str, str]]:
+    """Return the figures of a list, each as the text of a file, with its place.
+
+    Raises `DocumentError`.
+    """
+    if document.whole("version", 1) > VERSION:
+        document.fail("version", f"is of a later release; this one reads {VERSION}")
+    head = {"format": FIGURE, "version": VERSION, "set": document.text("set")}
+    rows = document.array("figures")
+    if len(rows) > MOST:
+        document.fail("figures", f"has {len(rows):,} figures; {MOST:,} are allowed")
+    found = []
+    for number, row in enumerate(rows):
+        if not isinstance(row, dict):
+            document.fail("figures", f"[{number}] must be an object, not {quote(row)}")
+        found.append((f"figures[{number}]", json.dumps({**row, **head})))
+    return found
+
+
+def _list_text(set_id: str, figures: Sequence[Figure]) -> str:
+    rows = []
+    for figure in figures:
+        row = json.loads(write_figure(figure))
+        for key in ("format", "version", "set"):
+            row.pop(key, None)
+        rows.append(json.dumps(row, ensure_ascii=False))
+    head = {"format": LIST, "version": VERSION, "set": set_id}
+    lines = ",\n".join(rows)
+    return json.dumps(head)[:-1] + f', "figures": [\n{lines}\n]}}\n'
