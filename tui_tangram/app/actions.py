@@ -347,9 +347,9 @@ _REPLAY = (Context.REPLAY,)
 _ENTERING = (Context.ENTERING,)
 _SAVED = (*_SAVES, *_TRIES, *_REPLAY)
 _HELP = (Context.HELP,)
+_SAID = (Context.SAID,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
-_SAID = (Context.SAID,)
 _NUMBERS = (Context.STATISTICS,)
 _SCORE_PATH = (Context.SCORE_PATH,)
 _SETTINGS = (Context.SETTINGS,)
@@ -843,10 +843,6 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("clear_path", ("ctrl+u",), "clear", "Forget what was typed", _SCORE_PATH, footer=(),
            palette=False),
-    # Help
-    Action("line_up", ("up",), "scroll", "A line up", _HELP,
-           method="scroll_lines", arguments=(-1,), family="lines", palette=False),
-    Action("line_down", ("down",), "scroll", "A line down", _HELP,
     # What was said
     *(
         Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, method="said_line",
@@ -867,6 +863,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="said copies"),
     Action("copy_all_said", ("Y",), "copy", "Copy all lines to the clipboard", _SAID,
            family="said copies"),
+    # Help
+    Action("line_up", ("up",), "scroll", "A line up", _HELP,
+           method="scroll_lines", arguments=(-1,), family="lines", palette=False),
+    Action("line_down", ("down",), "scroll", "A line down", _HELP,
            method="scroll_lines", arguments=(1,), family="lines", palette=False),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
            method="scroll_pages", arguments=(-1,), family="help pages", footer=(),
@@ -889,13 +889,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("keys", ("f3",), "keys", "The keys of all actions, to look through and to change",
            (*_SETTINGS, *(c for c in Context if c not in (*_UNSETTLED, Context.KEYS))),
            footer=_SETTINGS, method="key_table"),
+    Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
+           tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
+           footer=()),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),
            pinned=True),
-    Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
-           tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
-           footer=()),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
             Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),

@@ -416,14 +416,14 @@ class TangramApp(App[None], inherit_bindings=False):
         screen = SolutionsScreen(self.services, game, warning=warning, on_seen=on_seen)
         await self._show(screen)
 
-    async def action_help(self) -> None:
-        """Show the rules and the keys of the present screen."""
     async def action_said(self) -> None:
         """Show what was said so far."""
         from tui_tangram.app.said_screen import SaidScreen
 
         await self._show(SaidScreen(self.services))
 
+    async def action_help(self) -> None:
+        """Show the rules and the keys of the present screen."""
         from tui_tangram.app.help import HelpScreen
 
         screen = self.screen
