@@ -114,13 +114,13 @@ class Services:
     """Where the stores report to."""
     tiles: TileTaste = field(default_factory=TileTaste)
     """How boards of tiles are shown at the moment."""
-    asked_name: bool = False
     said: Said = field(default_factory=Said)
     """What was said to the player so far."""
+    asked_name: bool = False
     """Whether the player was asked for their name, which happens once."""
-    theme: Theme = DEFAULT
     restricted: bool = False
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
+    theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
     """What the profile ``auto`` stands for; None for the one at the start."""

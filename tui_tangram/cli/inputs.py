@@ -91,13 +91,13 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
             why = ""
         except ValueError as error:
             why = str(error)
-        if _is_there(text):
         if not files:
             raise CommandError(
                 why
                 or f"no puzzle is called {quote(text)}, and --restricted reads no file; "
                 f"{unknown.hint}"
             )
+        if _is_there(text):
             return read(text)
         if _looks_like_a_file(text):
             raise CommandError(f"{shown(text)}: there is no such file")

@@ -52,9 +52,9 @@ def run(
         helper=Helper(note),
     )
     shell = Shell(desk, out)
-    interactive = not json_lines and source is sys.stdin and source.isatty()
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+    interactive = not json_lines and source is sys.stdin and source.isatty()
     if interactive:
         _read_line(shell, data)
     try:
