@@ -273,7 +273,8 @@ class BoardScreen(BaseScreen):
             self.action_end_typing()
             return
         try:
-            recipe = parsed(text, parse_id(text))
+            # Cutting a large free board takes a second: not here, where the frames are drawn.
+            recipe = parsed(text, await asyncio.to_thread(parse_id, text))
         except RecipeError as error:
             if looks_like_id(text) and not looks_like_occasion(text):
                 self.announce(str(error), Tone.TROUBLE)
