@@ -30,9 +30,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
 from random import Random
 from typing import Final
 
@@ -49,7 +48,6 @@ MAX_DRAWERS: Final = 9
 MAX_NAME: Final = 20
 """Characters of a drawer's name."""
 
-_PLACE = attrgetter("place")
 _CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
 _DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
 
@@ -60,6 +58,9 @@ class MatchingState:
 
     spots: tuple[Spot, ...]
     drawers: tuple[str, ...]
+    filled: bytes = field(default=b"", repr=False, compare=False)
+    """For each place 1 where a tile lies and 0 where none does, so that a move need not look at
+    all tiles; empty as long as no move was made."""
 
     @property
     def laid(self) -> Mapping[int, int]:
@@ -138,13 +139,25 @@ class MatchingGame:
         if all(spots[index] == state.spots[index] for index in touched):
             raise MoveError("that changes nothing")
         # Saves of long games on large boards make ten thousand moves at once, so that only
-        # what was touched is looked at, and all places no more than once.
-        places = list(map(_PLACE, spots))
+        # what was touched is looked at.
+        filled = bytearray(state.filled or self._filled(state))
         for index in touched:
-            place = places[index]
-            if place is not None and places.count(place) > 1:
-                raise MoveError(f"two tiles would lie in place {place}")
-        return MatchingState(tuple(spots), state.drawers)
+            place = state.spots[index].place
+            if place is not None:
+                filled[place] = 0
+        for index in touched:
+            place = spots[index].place
+            if place is not None:
+                if filled[place]:
+                    raise MoveError(f"two tiles would lie in place {place}")
+                filled[place] = 1
+        return MatchingState(tuple(spots), state.drawers, bytes(filled))
+
+    def _filled(self, state: MatchingState) -> bytes:
+        filled = bytearray(len(self.puzzle.shapes))
+        for place in state.laid:
+            filled[place] = 1
+        return bytes(filled)
 
     def _changed(self, state: MatchingState, tile: int, part: re.Match[str]) -> Spot:
         """Return where a tile is after one part of a move.  Raises `MoveError`."""
@@ -158,7 +171,7 @@ class MatchingGame:
         where, into = spot.place, spot.drawer
         if place is not None:
             where = int(place)
-            if where >= len(self.puzzle.board):
+            if where >= len(self.puzzle.shapes):
                 raise MoveError(f"there is no place {where}")
         elif drawer is not None:
             where, into = None, int(drawer)
@@ -353,4 +366,4 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     if number < len(drawers) and drawers[number] == name:
         raise MoveError("that changes nothing")
     drawers[number : number + 1] = [name]
-    return MatchingState(state.spots, tuple(drawers))
+    return MatchingState(state.spots, tuple(drawers), state.filled)

@@ -79,9 +79,14 @@ class Puzzle:
             for face in self.board.mesh.faces
         )
 
+    @cached_property
+    def shapes(self) -> tuple[int, ...]:
+        """For each place, how many sides it has."""
+        return tuple(face.sides for face in self.board.mesh.faces)
+
     def shape(self, place: int) -> int:
         """Return how many sides a place has."""
-        return self.board.mesh.faces[place].sides
+        return self.shapes[place]
 
     def aligned(self, tile: int, place: int, stance: Stance) -> bool:
         """Return whether a tile that stands so lies flush in the place."""
