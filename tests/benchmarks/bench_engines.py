@@ -297,7 +297,8 @@ def main() -> None:
                         given_up.add(name)
                 print(f"\n{'  times plain':26}", end="")
                 for name in known:
-                    ratio = f"{cells[name] / cells['plain']:.3g}" if name in cells else "–"
+                    both = name in cells and "plain" in cells
+                    ratio = f"{cells[name] / cells['plain']:.3g}" if both else "–"
                     print(f"{ratio:>13}", end="")
                 print(flush=True)
 
