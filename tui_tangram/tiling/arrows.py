@@ -25,7 +25,7 @@ over a one-way arrow.  Distances and angles are decided exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby
@@ -92,26 +92,35 @@ class _Pair(NamedTuple):
 def arrows(board: Mesh) -> Arrows:
     """Return where the arrows lead from each place of a connected *board*."""
     table: list[list[int | None]] = [[None] * 4 for _ in range(len(board))]
-    near = [dict(_around(board, place)) for place in range(len(board))]
+    middles = [face.middle for face in board.faces]
+    near = [dict(_around(board, middles, place)) for place in range(len(board))]
     joined: set[tuple[int, int]] = set()
     for direction in (Direction.RIGHT, Direction.DOWN):
         for start, end in _lines(board, near, direction):
             table[start][direction] = end
             table[end][direction.opposite] = start
             joined |= {(start, direction), (end, direction.opposite)}
-    middles = [face.middle for face in board.faces]
+    # How far each place is along each arrow: the farthest has nothing before it.
+    along = [[middle.turned(-6 * way).real for middle in middles] for way in Direction]
+    farthest = [max(lengths) for lengths in along]
     for place, here in enumerate(middles):
         for direction in Direction:
             if table[place][direction] is None:
                 table[place][direction] = _nearest(near[place], direction)
-            if table[place][direction] is None and board.periods is None:
+            if (
+                table[place][direction] is None
+                and board.periods is None
+                and along[direction][place] < farthest[direction]
+            ):
                 ways = {other: there - here for other, there in enumerate(middles)}
                 table[place][direction] = _nearest(ways, direction)
     _connect(table, near, joined)
     return tuple(map(tuple, table))
 
 
-def _around(board: Mesh, place: int) -> Iterator[tuple[int, Cyclotomic]]:
+def _around(
+    board: Mesh, middles: Sequence[Cyclotomic], place: int
+) -> Iterator[tuple[int, Cyclotomic]]:
     """Yield the places that share a corner with *place*, and the ways to their middles."""
     here = board.faces[place]
     for corner in range(here.sides):
@@ -124,7 +133,7 @@ def _around(board: Mesh, place: int) -> Iterator[tuple[int, Cyclotomic]]:
                 move += further
                 if face == place:
                     break
-                yield face, board.faces[face].middle + move * MIDDLE - here.middle
+                yield face, middles[face] + move * MIDDLE - middles[place]
                 side = (met + turn) % board.faces[face].sides
 
 
