@@ -15,6 +15,7 @@ import os
 import select
 import signal
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from rich.console import Console
@@ -292,10 +293,20 @@ class TangramApp(App[None], inherit_bindings=False):
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
         among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
-        playing = screen(services, game, siblings=among)
+        long = await self.load_long(game.puzzle_id, game.options)
+        playing = screen(services, game, siblings=among, save=long)
         if occasion is not None:
             playing.occasion = occasion
         await self._show(playing)
+
+    async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
+        """Return the unfinished game of a puzzle if it is long; it is loaded beside the screen."""
+        services, screen = self.services, self.screen
+        autosaves = services.store.autosaves
+        if not (isinstance(screen, BaseScreen) and autosaves.is_long(puzzle, options)):
+            return None
+        load = partial(autosaves.open, puzzle, services.find_game, services.clock, options)
+        return await screen.wait_for(load, "Loading the game…")
 
     # Settings
 
@@ -439,7 +450,12 @@ class TangramApp(App[None], inherit_bindings=False):
             self.push_screen(palette_of(screen))
 
     def _tell(self, line: str) -> None:
-        """Tell the player of something outside the game."""
+        """Tell the player of something outside the game, whichever thread has met with it."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self.call_from_thread(self._tell, line)
+            return
         self.notify(self.services.paint.written(line), markup=False)
 
 

@@ -7,9 +7,10 @@ two things while a piece is in hand and while none is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from inspect import isawaitable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingsMap
 from textual.events import Key, Paste, ScreenResume
@@ -26,6 +27,8 @@ from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
+
+T = TypeVar("T")
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -209,6 +212,17 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         result = method(*wanted.arguments)
         if isawaitable(result):
             await result
+
+    async def wait_for(self, work: Callable[[], T], told: str) -> T:
+        """Return what *work* returns, which is done beside the screen, and say what it is.
+
+        Keys that are pressed meanwhile wait: what they are for is not there yet.
+        """
+        self.announce(told, Tone.QUIET)
+        try:
+            return await asyncio.to_thread(work)
+        finally:
+            self.announce("")
 
     def action_back(self) -> None:
         """Go back to the screen before."""

@@ -338,9 +338,11 @@ class HomeScreen(BaseScreen):
             await app.play(game.puzzle, options=game.options)
             return
         # It came from a file, and nothing but its save knows it.
-        session = services.store.autosaves.open(
-            game.puzzle, services.find_game, services.clock, game.options
-        )
+        session = await app.load_long(game.puzzle, game.options)
+        if session is None:
+            session = services.store.autosaves.open(
+                game.puzzle, services.find_game, services.clock, game.options
+            )
         if session is not None:
             await app.play_session(session)
 

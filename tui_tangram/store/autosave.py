@@ -25,6 +25,9 @@ from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
 
 FINISHED: Final = 100
 """So many finished games are kept."""
+LONG: Final = 50_000
+"""From so many bytes on a save is long: about two thousand moves, which load in a tenth of a
+second."""
 
 
 class Saved(NamedTuple):
@@ -118,6 +121,11 @@ class Autosaves:
             if found is not None and (options is None or self._belongs(found[0], path)):
                 return found[1]
         return None
+
+    def is_long(self, puzzle: str, options: Mapping[str, Option]) -> bool:
+        """Whether a game's save is so long that nobody should wait for it with the screen still."""
+        found = stamp(self.shelf.path(game_key(puzzle, options)))
+        return found is not None and found.size > LONG
 
     def way(self, puzzle: str, options: Mapping[str, Option]) -> Mapping[str, Option]:
         """Return the options with which a puzzle is gone on with, by who prefers *options*.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,12 @@ from tests.app.saves.conftest import SWAN, app_with, begun, lay, playing, press,
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import commands
+from tui_tangram.app.saves import screen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
-from tui_tangram.session import is_whole
-from tui_tangram.store import Where
+from tui_tangram.session import Session, is_whole
+from tui_tangram.store import Where, autosave
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure
 
@@ -239,3 +241,38 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
         assert "[b]Mine" in lines(app)
         await press(pilot, "tab", "enter")
         assert 1 == playing(app).table.session.moves
+
+
+async def test_long_games_are_loaded_beside_the_screen(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said that a game is being loaded; what is wrong with it is told all the same."""
+    monkeypatch.setattr(autosave, "LONG", 0)
+    monkeypatch.setattr(screen, "LONG", 0)
+    services.store.saves.keep(begun(pieces=2), "mine")
+    app = app_with(services, begun())
+    waited: list[tuple[str, str]] = []
+    usual = Session.from_save
+
+    def from_save(*given: Any) -> Session[Any]:
+        name = threading.current_thread().name
+        waited.append((name, app.screen.announcer.text))  # type: ignore[attr-defined]
+        return usual(*given)
+
+    monkeypatch.setattr(Session, "from_save", from_save)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        main = threading.current_thread().name
+        await press(pilot, "c")
+        assert 3 == playing(app).table.session.moves
+        await press(pilot, "l", "tab", "enter")
+        assert 2 == playing(app).table.session.moves
+        await press(pilot, "q")
+        assert isinstance(app.screen, HomeScreen)
+        assert not app.screen.announcer.text
+        assert ["Loading the game…", "Loading mine…"] == [told for _, told in waited]
+        assert all(name != main for name, _ in waited)
+        (kept,) = services.store.saves.all(Where.UNFINISHED)
+        kept.path.write_text(kept.path.read_text().replace('"player"', '"nobody"'))
+        await app.play(SWAN)
+        assert 0 == playing(app).table.session.moves
+        assert any("set aside" in note.message for note in app._notifications)

@@ -25,6 +25,8 @@ from tui_tangram.store.autosave import puzzle_name
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
 
+LONG: Final = 2000
+"""A game of so many moves is loaded beside the screen."""
 _PATH: Final = 400
 """Characters of a path, at most."""
 
@@ -128,8 +130,16 @@ class SavesScreen(BaseScreen):
     # Moving
 
     def _moved(self) -> None:
-        self.announce("")
+        self.announce(self._said())
         self._show()
+
+    def _said(self) -> str:
+        """Return what there is to say of the save that the cursor is on, and of its list."""
+        page = self.page
+        title, kept = TITLES[page.where], page.chosen
+        if kept is None:
+            return f"{title}: nothing."
+        return f"{title} {page.cursor + 1} of {len(page.items)}: {self._called(kept)}."
 
     def action_save(self, by: int) -> None:
         """Move the cursor."""
@@ -156,8 +166,8 @@ class SavesScreen(BaseScreen):
         if where is not self.page.where:
             self.page.where = where
             self.page.cursor = self._cursors.get(where, 0)
-            self.announce("")
         self.read(chosen)
+        self.announce(self._said())
         self.context_changed()
 
     def action_find_save(self) -> None:
@@ -190,7 +200,7 @@ class SavesScreen(BaseScreen):
         if kept.where is Where.FINISHED:
             await self.action_replay()
             return
-        session = self._loaded(kept)
+        session = await self._loaded(kept)
         if session is not None:
             if kept.where is not Where.UNFINISHED:
                 self.services.store.saves.put_away(session)
@@ -199,15 +209,18 @@ class SavesScreen(BaseScreen):
     async def action_replay(self) -> None:
         """Play the save that the cursor is on again from its beginning."""
         kept = self.page.chosen
-        session = None if kept is None else self._loaded(kept)
+        session = None if kept is None else await self._loaded(kept)
         if session is not None:
             await cast("TangramApp", self.app).open_replay(session)
 
-    def _loaded(self, kept: Kept) -> Session[Any] | None:
+    async def _loaded(self, kept: Kept) -> Session[Any] | None:
         """Return the game of a save; one that cannot be loaded is told and left alone."""
         services = self.services
+        load = partial(Session.from_save, kept.save, services.find_game, services.clock)
         try:
-            return Session.from_save(kept.save, services.find_game, services.clock)
+            if len(kept.save.moves) < LONG:
+                return load()
+            return await self.wait_for(load, f"Loading {self._called(kept)}…")
         except SaveError as error:
             self.announce(f"It cannot be loaded: {error}.", Tone.TROUBLE)
             return None
