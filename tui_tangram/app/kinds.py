@@ -40,11 +40,11 @@ def _tangram_screen() -> type[PlayScreen[Any]]:
 def _tangram_portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
-    from tui_tangram.tangram import TangramGame
+    from tui_tangram.tangram.board import AnyTangram
 
-    assert isinstance(game, TangramGame)
+    assert isinstance(game, AnyTangram)
     pieces = tuple(
-        PieceLook(laid.polygon, game.piece(laid.index).letter, laid.index)
+        PieceLook(laid.shape, game.piece(laid.index).letter, laid.index)
         for laid in game.laid(state)
     )
     target = () if game.freestyle and pieces else game.figure.outline

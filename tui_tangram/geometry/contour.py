@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
-from math import hypot
+from math import atan2, hypot, pi, tan
 from typing import Any
 
 from tui_tangram.exact import Angular, Sqratio
@@ -111,6 +111,30 @@ class Contour:
     def points(self) -> tuple[Point, ...]:
         """The corners: where each curve starts."""
         return tuple(curve.start for curve in self.curves)
+
+    @cached_property
+    def centre(self) -> Point:
+        """A point that goes where the contour goes: exact, and inside when it is convex.
+
+        It is the mean of the corners and of points about halfway on the arcs.
+        """
+        marks = list(self.points)
+        marks += (_bulge(curve) for curve in self.curves if isinstance(curve, Arc))
+        total = marks[0]
+        for mark in marks[1:]:
+            total = total + mark
+        return total.scaled(Sqratio(1, 0, len(marks)))
+
+    @cached_property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box around it, rounded to 1/4096.
+
+        The ends of a circle's axes need not have coordinates in Q(√2).
+        """
+        low_x, low_y, high_x, high_y = (
+            Sqratio(round(value * _ROUND), 0, _ROUND) for value in self.box
+        )
+        return Point(low_x, low_y), Point(high_x, high_y)
 
     @cached_property
     def is_straight(self) -> bool:
@@ -219,6 +243,25 @@ class Contour:
         turn apart.
         """
         return [stop for curve in self.curves for stop in curve.stops(count)]
+
+
+_ROUND = 4096
+
+
+def _bulge(arc: Arc) -> Point:
+    """Return a point about halfway on an arc, which goes where the arc goes.
+
+    It stands over the middle of the chord by a share of the chord that is rounded, so that
+    it lies in the field; the share is the tangent of a quarter of the angle.
+    """
+    if arc.is_circle:
+        return arc.centre + arc.centre - arc.start
+    (a, b), (c, d) = ((end - arc.centre).floats() for end in (arc.start, arc.end))
+    turned = atan2(a * d - b * c, a * c + b * d)
+    share = tan((turned if arc.left else -turned) % (2 * pi) / 4)
+    x, y = (arc.end - arc.start).scaled(Sqratio(max(round(share * 8), 1), 0, 16))
+    middle = (arc.start + arc.end).scaled(Sqratio(1, 0, 2))
+    return middle + (Point(y, -x) if arc.left else Point(-y, x))
 
 
 def _listing(curves: tuple[Curve, ...]) -> list[tuple[Any, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, hypot, pi, sin
 
-from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.geometry import Isometry
 from tui_tangram.render.raster import FloatPoint
 from tui_tangram.render.viewport import Shape, points
 
@@ -18,15 +18,13 @@ def eased(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
-def between(
-    polygon: Polygon, start: Isometry, end: Isometry, part: float
-) -> tuple[FloatPoint, ...]:
-    """Return *polygon* on its way from *start* to *end*, at *part* (0 to 1) of it.
+def between(shape: Shape, start: Isometry, end: Isometry, part: float) -> tuple[FloatPoint, ...]:
+    """Return *shape* on its way from *start* to *end*, at *part* (0 to 1) of it.
 
     Its middle moves straight, it turns the shorter way round, and a flip passes through
     its narrow side.
     """
-    corners = points(polygon)
+    corners = points(shape)
     middle = tuple(sum(values) / len(corners) for values in zip(*corners, strict=True))
     from_x, from_y = _image(start, middle)
     to_x, to_y = _image(end, middle)

@@ -12,10 +12,11 @@ silhouette's rim as a darker line; the contour view; the hint; letters.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from tui_tangram.geometry import Point, Polygon
@@ -26,8 +27,8 @@ from tui_tangram.render.place import letter_cell
 from tui_tangram.render.raster import FloatPoint, fill, line, trail
 from tui_tangram.render.viewport import Shape, Viewport
 
-Segment = tuple[Point, Point] | tuple[FloatPoint, FloatPoint]
-"""From here to there, the inside of what it bounds on the left."""
+Segment = tuple[Point, Point] | tuple[FloatPoint, ...]
+"""From here to there, the inside of what it bounds on the left; an arc is many points."""
 
 
 class PieceState(Enum):
@@ -153,8 +154,8 @@ class _Board:
                 self._held_piece(piece)
         if look.contour is not None:
             self._contour(look.contour)
-        for start, end in look.traced:
-            traced = line(self.plane, self.view.pixel(start), self.view.pixel(end))
+        for start, end in (pair for path in look.traced for pair in self._steps(path)):
+            traced = line(self.plane, start, end)
             self.canvas.paint(traced & (self.laid or self.plane.full), inks.SUCCESS)
         if look.hint is not None:
             self._hint(look.hint)
@@ -261,15 +262,23 @@ class _Board:
             (contour.extra, DASHED, inks.EXTRA, laid),
         ):
             drawn: Mask = 0
-            for start, end in segments:
-                drawn |= line(self.plane, self.view.pixel(start), self.view.pixel(end), pattern)
+            for start, end in (pair for path in segments for pair in self._steps(path)):
+                drawn |= line(self.plane, start, end, pattern)
             self.canvas.paint(drawn & within, ink)
-        for start, end in contour.extra:
-            pixels = trail(self.plane, self.view.pixel(start), self.view.pixel(end))
+        for segment in contour.extra:
+            pixels = [
+                pixel
+                for start, end in self._steps(segment)
+                for pixel in trail(self.plane, start, end)
+            ]
             if pixels:
                 x, y = pixels[len(pixels) // 2]
                 # On a ground of its own: a dash has the colour of the cross.
                 self._mark(Mark(x, y // 2, "×", inks.EXTRA, inks.BACKGROUND, True))
+
+    def _steps(self, path: Segment) -> Iterable[tuple[FloatPoint, FloatPoint]]:
+        """Return the straight parts of a line, in pixels."""
+        return pairwise([self.view.pixel(point) for point in path])
 
     def _hint(self, hint: Polygon | Point) -> None:
         if isinstance(hint, Polygon):

@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.render.raster import FloatContour, FloatPoint
 
-Shape = Polygon | FloatContour
-"""What can be drawn: an exact polygon, or float world coordinates (a piece on its way)."""
+if TYPE_CHECKING:
+    from tui_tangram.geometry import Contour
+
+Shape: TypeAlias = "Polygon | Contour | FloatContour"
+"""What can be drawn: an exact outline, or float world coordinates (a piece on its way)."""
+
+CHORDS = 64
+"""Into how many chords a circle is cut: at 40 pixels from its centre none is a tenth of a
+pixel beside it, so pixel centres are told in from out as on the circle itself."""
 
 
 class Viewport(NamedTuple):
@@ -141,7 +148,8 @@ def points(shape: Shape) -> FloatContour:
     """Return the corners of *shape* in world coordinates, rounded."""
     if isinstance(shape, Polygon):
         return [(float(x), float(y)) for x, y in shape.points]
-    return shape
+    # An arc brings its own chords; its class is not loaded before there is one.
+    return shape if isinstance(shape, Sequence) else shape.stops(CHORDS)
 
 
 def extent(contours: Sequence[FloatContour]) -> tuple[float, float]:

@@ -25,11 +25,12 @@ Moves
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -38,7 +39,18 @@ from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, S
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
 from tui_tangram.tangram.pieces import Piece, PieceSet
+from tui_tangram.tangram.shapes import (
+    AnyFigure,
+    AnyLaid,
+    AnyPiece,
+    AnySet,
+    AnyShape,
+    AnyVerdict,
+)
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.classes import TangramLikeness
 
 _PUT = re.compile(
     r"put (\S{1,8}) ([0-7])(m?) "
@@ -76,16 +88,17 @@ class Change(NamedTuple):
     """Where it lies then; None is in the tray."""
 
 
-@dataclass(frozen=True)
-class TangramGame:
-    """One figure to be shown with one set of pieces."""
+class AnyTangram(ABC):
+    """One figure to be shown with one set of pieces, whatever their shapes are."""
 
-    figure: Figure
-    pieces: PieceSet
-    freestyle: bool = False
+    figure: AnyFigure
+    pieces: AnySet
+    freestyle: bool
     """Whether the figure is built beside the target instead of on its silhouette."""
 
     kind = "tangram"
+    light = True
+    """Whether a verdict is found quickly enough for every step of a piece in hand."""
 
     @property
     def puzzle_id(self) -> str:
@@ -113,11 +126,6 @@ class TangramGame:
             f"{', freestyle' if free else ''}",
         )
 
-    @cached_property
-    def target(self) -> Target:
-        """The figure's contours, prepared for the verdict."""
-        return Target(self.figure.outline)
-
     def start(self) -> TangramState:
         """Return the state with all pieces in the tray."""
         return TangramState((None,) * len(self.pieces.pieces))
@@ -143,11 +151,9 @@ class TangramGame:
             return Change(self.index(match[1]), None)
         raise MoveError(f"not a move of this game: {quote(move)}")
 
-    def verdict(self, state: TangramState) -> TangramVerdict:
+    @abstractmethod
+    def verdict(self, state: TangramState) -> AnyVerdict:
         """Return how far *state* is from showing the figure."""
-        return judge(
-            self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
-        )
 
     def index(self, letter: str) -> int:
         """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
@@ -156,30 +162,32 @@ class TangramGame:
                 return index
         raise MoveError(f"there is no piece {quote(letter)}")
 
-    def piece(self, index: int) -> Piece:
+    def piece(self, index: int) -> AnyPiece:
         """Return the piece with *index*."""
         return self.pieces.pieces[index]
 
-    def laid(self, state: TangramState) -> list[Laid]:
+    @abstractmethod
+    def laid(self, state: TangramState) -> Sequence[AnyLaid]:
         """Return the pieces that are laid."""
-        return [
-            Laid(index, self.piece(index).kind, motion)
-            for index, motion in enumerate(state.placements)
-            if motion is not None
-        ]
 
-    def polygons(self, state: TangramState, without: int | None = None) -> tuple[Polygon, ...]:
+    def shapes(self, state: TangramState, without: int | None = None) -> tuple[AnyShape, ...]:
         """Return the laid pieces as they lie, except the piece with index *without*."""
-        return tuple(piece.polygon for piece in self.laid(state) if piece.index != without)
+        return tuple(piece.shape for piece in self.laid(state) if piece.index != without)
 
+    @abstractmethod
     def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
         """Return every exact fit of one piece with the others where they are.
 
         Unsorted as far as the player is concerned; see `fits.nearest_first`.
         """
-        others = self.polygons(state, without=index)
-        region = outside(others) if self.freestyle else free_region(self.figure.outline, others)
-        return exact_fits(region, self.piece(index).kind)
+
+    @abstractmethod
+    def in_mode(self, *, freestyle: bool) -> AnyTangram:
+        """Return the game of the same figure, played freestyle or on its silhouette."""
+
+    @abstractmethod
+    def likeness(self) -> TangramLikeness:
+        """Return what tells solutions of this figure apart."""
 
     def put(self, index: int, motion: Isometry) -> str:
         """Return the move that lays a piece."""
@@ -212,6 +220,85 @@ class TangramGame:
 
     # Help.  What it needs is loaded when somebody first asks.
 
+    @abstractmethod
+    def advise(
+        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
+    ) -> Advice:
+        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
+
+    @abstractmethod
+    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
+        """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
+
+    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
+
+        *near* is the index of the piece that the player has chosen.
+        """
+        from tui_tangram.tangram.hints import hints
+
+        return hints(self, state, advice, near)
+
+    @abstractmethod
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
+
+    @abstractmethod
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions."""
+
+
+@dataclass(frozen=True)
+class TangramGame(AnyTangram):
+    """One figure to be shown with one set of straight pieces."""
+
+    figure: Figure
+    pieces: PieceSet
+    freestyle: bool = False
+
+    @cached_property
+    def target(self) -> Target:
+        """The figure's contours, prepared for the verdict."""
+        return Target(self.figure.outline)
+
+    def verdict(self, state: TangramState) -> TangramVerdict:
+        """Return how far *state* is from showing the figure."""
+        return judge(
+            self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
+        )
+
+    def piece(self, index: int) -> Piece:
+        """Return the piece with *index*."""
+        return self.pieces.pieces[index]
+
+    def laid(self, state: TangramState) -> list[Laid]:
+        """Return the pieces that are laid."""
+        return [
+            Laid(index, self.piece(index).kind, motion)
+            for index, motion in enumerate(state.placements)
+            if motion is not None
+        ]
+
+    def polygons(self, state: TangramState, without: int | None = None) -> tuple[Polygon, ...]:
+        """Return the laid pieces as they lie, except the piece with index *without*."""
+        return tuple(piece.polygon for piece in self.laid(state) if piece.index != without)
+
+    def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
+        """Return every exact fit of one piece with the others where they are."""
+        others = self.polygons(state, without=index)
+        region = outside(others) if self.freestyle else free_region(self.figure.outline, others)
+        return exact_fits(region, self.piece(index).kind)
+
+    def in_mode(self, *, freestyle: bool) -> TangramGame:
+        """Return the game of the same figure, played freestyle or on its silhouette."""
+        return replace(self, freestyle=freestyle)
+
+    def likeness(self) -> TangramLikeness:
+        """Return what tells solutions of this figure apart."""
+        from tui_tangram.tangram.classes import TangramLikeness
+
+        return TangramLikeness(self)
+
     def advise(
         self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
     ) -> Advice:
@@ -225,15 +312,6 @@ class TangramGame:
         from tui_tangram.tangram.advice import solvable
 
         return solvable(self, state, meter)
-
-    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
-        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
-
-        *near* is the index of the piece that the player has chosen.
-        """
-        from tui_tangram.tangram.hints import hints
-
-        return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield every solution as the moves that lay it; equal pieces are not told apart."""

@@ -12,7 +12,7 @@ of what is free, and so on until nothing is free.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -20,6 +20,7 @@ from tui_tangram.geometry.overlay import subtract, union
 from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Remainder, fits
+from tui_tangram.tangram.shapes import AnyKind, AnyShape
 from tui_tangram.tangram.steep import is_steep, steep_fits
 
 
@@ -75,31 +76,34 @@ def _order(motion: Isometry) -> tuple[bool, int, Point]:
 
 
 def nearest_first(
-    motions: Iterable[Isometry], kind: PieceKind, present: Isometry
+    motions: Iterable[Isometry], kind: AnyKind, present: Isometry
 ) -> tuple[Isometry, ...]:
     """Return *motions* in the order in which a player would want them.
 
     Those that only move the piece come before those that also turn it; within each, the
     nearest comes first, measured exactly between the centres of the corners.
     """
-    polygon = kind.polygon
-    here = polygon.moved(present)
+    shape = kind.shape
+    here = shape.moved(present)
     centre = here.centre
     pose = _pose(here)
 
     def key(motion: Isometry) -> tuple[bool, Sqratio, bool, int]:
-        there = polygon.moved(motion)
+        there = shape.moved(motion)
         way = there.centre - centre
         return _pose(there) != pose, way.dot(way), motion.mirrored, motion.turn
 
     return tuple(sorted(motions, key=key))
 
 
-def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
+def same_pose(kind: AnyKind, first: Isometry, second: Isometry) -> bool:
     """Whether the piece looks the same under both motions but for its place."""
-    return _pose(kind.polygon.moved(first)) == _pose(kind.polygon.moved(second))
+    return _pose(kind.shape.moved(first)) == _pose(kind.shape.moved(second))
 
 
-def _pose(polygon: Polygon) -> frozenset[tuple[Point, Point]]:
-    least = min(polygon.points)
-    return frozenset((start - least, end - least) for start, end in polygon.edges())
+def _pose(shape: AnyShape) -> Hashable:
+    if not isinstance(shape, Polygon):
+        least = min(shape.points)
+        return frozenset(shape.moved(Isometry.translation(-least)).curves)
+    least = min(shape.points)
+    return frozenset((start - least, end - least) for start, end in shape.edges())

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.deduce import read_point
 
 LINE: Final = 76
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 def hints(
-    game: TangramGame, state: TangramState, advice: Advice, near: object = None
+    game: AnyTangram, state: TangramState, advice: Advice, near: object = None
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
@@ -56,7 +56,7 @@ def hints(
     return (Hint(1, "These pieces cannot make the figure."),)
 
 
-def _chosen(game: TangramGame, advice: Advice, near: object) -> tuple[int, Clue | None]:
+def _chosen(game: AnyTangram, advice: Advice, near: object) -> tuple[int, Clue | None]:
     """Return which step is told, and what is seen of it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
@@ -66,7 +66,7 @@ def _chosen(game: TangramGame, advice: Advice, near: object) -> tuple[int, Clue 
 
 
 def _lay(
-    game: TangramGame, state: TangramState, steps: tuple[str, ...], number: int, clue: Clue | None
+    game: AnyTangram, state: TangramState, steps: tuple[str, ...], number: int, clue: Clue | None
 ) -> tuple[Hint, ...]:
     """Return the hints that lead to one of *steps*."""
     index, motion = game.read(steps[number])
@@ -75,8 +75,8 @@ def _lay(
     finished = state
     for step in steps:
         finished = game.execute(finished, step)
-    where = piece.kind.polygon.moved(motion).centre
-    place = words.place(where, *words.box(game.polygons(finished)))
+    where = piece.kind.shape.moved(motion).centre
+    place = words.place(where, *words.box(game.shapes(finished)))
     look, which = f"Look at {place}.", f"{piece.letter} goes to {place}: {_kind(game, index)}."
     ring = where
     if clue is not None:
@@ -99,7 +99,7 @@ def _lay(
     )
 
 
-def _with_reason(game: TangramGame, letter: str, clue: Clue) -> str:
+def _with_reason(game: AnyTangram, letter: str, clue: Clue) -> str:
     """Return what is seen of a step, and which piece it is where that leaves a choice."""
     told = clue.proof or clue.text.endswith(f" only {letter}.")
     kind = _kind(game, game.index(letter))
@@ -107,7 +107,7 @@ def _with_reason(game: TangramGame, letter: str, clue: Clue) -> str:
     return text if len(text) <= LINE else clue.text
 
 
-def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
+def _take_back(game: AnyTangram, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
     """Return the hints that lead to taking back the pieces that are in the way."""
     back = advice.back
     indices = [game.read(move).piece for move in back]
@@ -115,7 +115,7 @@ def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[
     names = words.letters(game, indices)
     motion = state.placements[indices[0]]
     assert motion is not None
-    mark = Mark(game.piece(indices[0]).kind.polygon.moved(motion).centre, indices[0])
+    mark = Mark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
     some = f"{len(indices)} of the laid pieces have" if several else "A laid piece has"
     first = f"{some} to come back first."
     if advice.why:
@@ -128,7 +128,7 @@ def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[
     )
 
 
-def _kind(game: TangramGame, index: int) -> str:
+def _kind(game: AnyTangram, index: int) -> str:
     """Return what a piece is, with its article: "the square", "a large triangle"."""
     kind = game.piece(index).kind
     if sum(piece.kind == kind for piece in game.pieces.pieces) == 1:

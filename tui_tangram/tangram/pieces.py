@@ -41,6 +41,11 @@ class PieceKind:
     polygon: Polygon
 
     @property
+    def shape(self) -> Polygon:
+        """The polygon; see `tui_tangram.tangram.shapes`."""
+        return self.polygon
+
+    @property
     def area(self) -> Sqratio:
         """The area of one piece of this kind."""
         return self.polygon.area

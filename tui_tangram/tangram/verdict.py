@@ -18,6 +18,7 @@ from tui_tangram.geometry import Isometry, Polygon
 from tui_tangram.geometry.clip import Convex, convex_parts, covered_area
 from tui_tangram.geometry.overlay import union
 from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.shapes import Compared, FloatPath, Measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Laid:
     def polygon(self) -> Polygon:
         """The piece as it lies."""
         return self.kind.polygon.moved(self.motion)
+
+    @property
+    def shape(self) -> Polygon:
+        """The piece as it lies; see `tui_tangram.tangram.shapes`."""
+        return self.polygon
 
     def parts(self) -> list[Convex]:
         """Return the convex parts of the piece as it lies."""
@@ -70,6 +76,25 @@ class TangramVerdict:
         """Number of separate parts, parts that touch in a corner counting as one."""
         return len(self.contours.outlines)
 
+    @property
+    def outlines(self) -> tuple[Polygon, ...]:
+        """The contours of the laid pieces together."""
+        return self.contours.all
+
+    @property
+    def measures(self) -> Measures:
+        """What the completeness is made of."""
+        matched = self.progress.matched.length()
+        whole = matched + self.progress.missing.length()
+        return Measures(
+            (matched * 10).floor(), (whole * 10).floor(), (self.progress.area * 100).floor()
+        )
+
+    def compared(self) -> Compared:
+        """Return the contour that matches, is missing, and is wrong."""
+        progress = self.progress
+        return Compared(*map(_paths, (progress.matched, progress.missing, progress.extra)))
+
 
 def judge(
     target: Target, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
@@ -99,6 +124,10 @@ def judge(
         () if anywhere or solved else _strayed(target, laid, parts, measured, bool(clashes)),
         contours,
     )
+
+
+def _paths(boundary: Boundary) -> tuple[FloatPath, ...]:
+    return tuple((start.floats(), end.floats()) for start, end in boundary.stretches())
 
 
 def _overlaps(parts: Sequence[Sequence[Convex]]) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.fits import nearest_first, same_pose
 
 
@@ -108,7 +108,7 @@ class Reply(NamedTuple):
     """For the announcer; empty when there is nothing to say."""
 
 
-def first_view(game: TangramGame) -> TangramView:
+def first_view(game: AnyTangram) -> TangramView:
     """Return the view at the start: the first piece selected, nothing in hand."""
     return TangramView(0, tuple(Isometry.linear() for _ in game.pieces.pieces))
 
@@ -120,7 +120,7 @@ def after_change(state: TangramState, view: TangramView) -> TangramView:
 
 
 def respond(
-    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+    intent: Intent, game: AnyTangram, state: TangramState, view: TangramView, steps: Steps
 ) -> Reply:
     """Return what *intent* makes of the view, and the move it makes if any."""
     if intent in (Intent.NEXT_PIECE, Intent.PREVIOUS_PIECE):
@@ -152,7 +152,7 @@ def respond(
             return _let_go(game, state, view)
 
 
-def select(game: TangramGame, state: TangramState, view: TangramView, index: int) -> Reply:
+def select(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> Reply:
     """Select the piece *index*; what was in hand goes back where it was."""
     if not 0 <= index < len(game.pieces.pieces):
         return Reply(view, None, f"There is no piece {index + 1}.")
@@ -162,7 +162,7 @@ def select(game: TangramGame, state: TangramState, view: TangramView, index: int
 
 
 def pick_up(
-    game: TangramGame, state: TangramState, view: TangramView, index: int, steps: Steps
+    game: AnyTangram, state: TangramState, view: TangramView, index: int, steps: Steps
 ) -> Reply:
     """Take the piece *index* in hand, from the board or from the tray."""
     if not 0 <= index < len(game.pieces.pieces):
@@ -174,7 +174,7 @@ def pick_up(
     else:
         pose = view.poses[index]
         goal = view.last or _middle(steps.low, steps.high)
-        way = goal - game.piece(index).kind.polygon.moved(pose).centre
+        way = goal - game.piece(index).kind.shape.moved(pose).centre
         shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
         view = replace(view, hand=pose._replace(shift=shift))
     return Reply(view, None, f"{_name(game, index)} in hand.")
@@ -186,7 +186,7 @@ def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
 
 
 def _empty_handed(
-    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+    intent: Intent, game: AnyTangram, state: TangramState, view: TangramView, steps: Steps
 ) -> Reply:
     index = view.selected
     lies = state.placements[index]
@@ -224,13 +224,13 @@ def _empty_handed(
 
 
 def _moved(
-    intent: Intent, game: TangramGame, view: TangramView, hand: Isometry, steps: Steps
+    intent: Intent, game: AnyTangram, view: TangramView, hand: Isometry, steps: Steps
 ) -> Reply:
     dx, dy = _STEPS[intent]
     size = steps.fine if intent in _FINE else steps.coarse
     shift = hand.shift + Point(size * dx, size * dy)
     moved = hand._replace(shift=shift)
-    centre = game.piece(view.selected).kind.polygon.moved(moved).centre
+    centre = game.piece(view.selected).kind.shape.moved(moved).centre
     outside = (
         (dx < 0 and centre.x < steps.low.x)
         or (dx > 0 and centre.x > steps.high.x)
@@ -242,26 +242,26 @@ def _moved(
     return Reply(replace(view, hand=moved, cycle=None), None, "")
 
 
-def _turned(game: TangramGame, view: TangramView, hand: Isometry, by: int) -> Reply:
+def _turned(game: AnyTangram, view: TangramView, hand: Isometry, by: int) -> Reply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
 
 
-def _flipped(game: TangramGame, view: TangramView, hand: Isometry) -> Reply:
+def _flipped(game: AnyTangram, view: TangramView, hand: Isometry) -> Reply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=True))
 
 
-def _about_centre(game: TangramGame, index: int, hand: Isometry, by: Isometry) -> Isometry:
+def _about_centre(game: AnyTangram, index: int, hand: Isometry, by: Isometry) -> Isometry:
     """Return *hand* followed by *by* about the centre of the piece's corners."""
-    centre = game.piece(index).kind.polygon.moved(hand).centre
+    centre = game.piece(index).kind.shape.moved(hand).centre
     return hand.then(by._replace(shift=centre - by.direct(centre)))
 
 
 def _cycled(
-    game: TangramGame, state: TangramState, view: TangramView, hand: Isometry, by: int
+    game: AnyTangram, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> Reply:
     kind = game.piece(view.selected).kind
     letter = _letter(game, view.selected)
@@ -269,14 +269,14 @@ def _cycled(
     if cycle is None:
         fits = nearest_first(game.fits(state, view.selected), kind, hand)
         if not fits:
-            if game.freestyle and not game.polygons(state, without=view.selected):
+            if game.freestyle and not game.shapes(state, without=view.selected):
                 return Reply(
                     view, None, "Lay the first piece anywhere: there is nothing to fit yet."
                 )
             return Reply(view, None, f"{letter} fits nowhere with the other pieces where they are.")
         same = sum(same_pose(kind, hand, motion) for motion in fits)
         at = 0 if by > 0 else len(fits) - 1
-        if by > 0 and len(fits) > 1 and kind.polygon.moved(fits[0]) == kind.polygon.moved(hand):
+        if by > 0 and len(fits) > 1 and kind.shape.moved(fits[0]) == kind.shape.moved(hand):
             at = 1
         cycle = Cycle(fits, at, same)
     else:
@@ -287,15 +287,15 @@ def _cycled(
     return Reply(view, None, f"{letter} is at fit {cycle.at + 1} of {count}{lies}.")
 
 
-def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
+def _put_down(game: AnyTangram, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
     index = view.selected
-    polygon = game.piece(index).kind.polygon
+    shape = game.piece(index).kind.shape
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(
         view,
         hand=None,
         cycle=None,
-        last=polygon.moved(hand).centre,
+        last=shape.moved(hand).centre,
         poses=_with(view.poses, index, pose),
     )
     if state.placements[index] == hand:
@@ -304,7 +304,7 @@ def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: I
     return Reply(after, game.put(index, hand), f"{_letter(game, index)} is laid.")
 
 
-def _to_tray(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+def _to_tray(game: AnyTangram, state: TangramState, view: TangramView) -> Reply:
     index = view.selected
     hand = view.hand or Isometry.linear()
     pose = Isometry.linear(hand.turn, hand.mirrored)
@@ -313,7 +313,7 @@ def _to_tray(game: TangramGame, state: TangramState, view: TangramView) -> Reply
     return Reply(view, move, f"{_letter(game, index)} is back in the tray.")
 
 
-def _let_go(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+def _let_go(game: AnyTangram, state: TangramState, view: TangramView) -> Reply:
     index = view.selected
     where = "in the tray" if state.placements[index] is None else "where it was"
     view = replace(view, hand=None, cycle=None)
@@ -333,7 +333,7 @@ def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isom
     return (*poses[:index], pose, *poses[index + 1 :])
 
 
-def _stands(game: TangramGame, index: int, motion: Isometry, flipped: bool) -> str:
+def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> str:
     """Say how a piece stands; *flipped* tells that it has just been turned over."""
     piece = game.piece(index)
     text = f"{piece.letter} flipped" if flipped else f"{piece.letter} turned"
@@ -341,11 +341,11 @@ def _stands(game: TangramGame, index: int, motion: Isometry, flipped: bool) -> s
     return f"{text} to {45 * motion.turn}°{over}."
 
 
-def _letter(game: TangramGame, index: int) -> str:
+def _letter(game: AnyTangram, index: int) -> str:
     return game.piece(index).letter
 
 
-def _name(game: TangramGame, index: int) -> str:
+def _name(game: AnyTangram, index: int) -> str:
     piece = game.piece(index)
     return f"{piece.letter}, {piece.kind.name}"
 

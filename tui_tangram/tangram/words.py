@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.tangram.board import TangramGame, TangramState
-from tui_tangram.tangram.verdict import TangramVerdict
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram.board import AnyTangram, TangramState
+from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.view import TangramView
 
 _COLUMNS = ("left", "", "right")
@@ -49,7 +49,7 @@ def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
     return 0 if thrice < size else 1 if thrice <= size * 2 else 2
 
 
-def box(polygons: Iterable[Polygon]) -> tuple[Point, Point]:
+def box(polygons: Iterable[AnyShape]) -> tuple[Point, Point]:
     """Return the corners of the box around *polygons*, of which there is at least one."""
     bounds = [polygon.bounds for polygon in polygons]
     return (
@@ -58,20 +58,20 @@ def box(polygons: Iterable[Polygon]) -> tuple[Point, Point]:
     )
 
 
-def stance(game: TangramGame, index: int, motion: Isometry) -> str:
+def stance(game: AnyTangram, index: int, motion: Isometry) -> str:
     """Return how a piece stands: ``turned 45°``, with ``turned over`` where it matters."""
     turned = f"turned {45 * motion.turn}°"
     over = motion.mirrored and game.piece(index).kind.chiral
     return f"{turned}, turned over" if over else turned
 
 
-def letters(game: TangramGame, indices: Iterable[int], word: str = "and") -> str:
+def letters(game: AnyTangram, indices: Iterable[int], word: str = "and") -> str:
     """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``."""
     names = [game.piece(index).letter for index in indices]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
-def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
+def troubles(game: AnyTangram, verdict: AnyVerdict, order: Sequence[int] = ()) -> list[str]:
     """Return one sentence for each thing that is wrong with the laid pieces.
 
     *order* lists pieces from the bottom to the top; those it leaves out lie below, in the
@@ -92,17 +92,15 @@ def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = 
     return found
 
 
-def status(game: TangramGame, verdict: TangramVerdict) -> list[tuple[str, str]]:
+def status(game: AnyTangram, verdict: AnyVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
     Lengths are in legs of the small triangle, rounded down to one digit after the point.
     """
-    progress = verdict.progress
-    matched = progress.matched.length()
-    whole = matched + progress.missing.length()
+    matched, whole, covered = verdict.measures
     lines = [
         ("contour", f"{_one_digit(matched)} / {_one_digit(whole)}"),
-        ("area", f"{(progress.area * 100).floor()} %"),
+        ("area", f"{covered} %"),
     ]
     holes, wanted = verdict.holes, game.figure.holes
     if holes or wanted:
@@ -112,12 +110,11 @@ def status(game: TangramGame, verdict: TangramVerdict) -> list[tuple[str, str]]:
     return lines
 
 
-def _one_digit(length: Sqratio) -> str:
-    tenths = (length * 10).floor()
+def _one_digit(tenths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def describe_piece(game: TangramGame, state: TangramState, view: TangramView, index: int) -> str:
+def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> str:
     """Return what there is to say of one piece: kind, stance, place, fits."""
     piece = game.piece(index)
     text = f"{piece.letter}, {piece.kind.name}"
@@ -127,7 +124,7 @@ def describe_piece(game: TangramGame, state: TangramState, view: TangramView, in
         pose = view.poses[index]
         text += f", in the tray, {stance(game, index, pose)}."
     else:
-        polygon = piece.kind.polygon.moved(motion)
+        polygon = piece.kind.shape.moved(motion)
         where = place(polygon.centre, *_frame(game, state))
         held = "in hand over" if in_hand else "lies at"
         text += f", {held} {where}, {stance(game, index, motion)}."
@@ -150,7 +147,7 @@ def describe_board(
     if laid:
         where = _frame(game, state)
         spots = ", ".join(
-            f"{game.piece(piece.index).letter} at {place(piece.polygon.centre, *where)}"
+            f"{game.piece(piece.index).letter} at {place(piece.shape.centre, *where)}"
             for piece in game.laid(state)
         )
         text += f" Laid: {spots}."
@@ -163,9 +160,9 @@ def describe_board(
     return text
 
 
-def _frame(game: TangramGame, state: TangramState) -> tuple[Point, Point]:
+def _frame(game: AnyTangram, state: TangramState) -> tuple[Point, Point]:
     """Return the box that place words refer to: the figure's, or the laid pieces'."""
     if not game.freestyle:
         return game.figure.bounds
-    laid: Sequence[Polygon] = game.polygons(state)
+    laid: Sequence[AnyShape] = game.shapes(state)
     return box(laid) if laid else game.figure.bounds

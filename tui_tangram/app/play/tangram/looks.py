@@ -9,7 +9,6 @@ from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.contour import Boundary
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render import (
@@ -26,7 +25,7 @@ from tui_tangram.render import (
     tray,
 )
 from tui_tangram.render.viewport import points
-from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
@@ -51,13 +50,13 @@ def viewport(table: TangramTable, board: Box) -> Viewport:
     shapes: list[Shape] = list(_stage(table.game))
     largest = max(min(width, height) // BROAD, 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
-    laid = [piece.polygon for piece in table.game.laid(table.shown)]
-    if all(view.shows(corner) for polygon in laid for corner in points(polygon)):
+    laid = [piece.shape for piece in table.game.laid(table.shown)]
+    if all(view.shows(corner) for shape in laid for corner in points(shape)):
         return view
     return Viewport.fit([*shapes, *laid], width, height, largest=largest)
 
 
-def _stage(game: TangramGame) -> Iterable[Shape]:
+def _stage(game: AnyTangram) -> Iterable[Shape]:
     """Return what must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
@@ -117,13 +116,13 @@ def board_look(
     mark = table.mark
     where = None
     if mark is not None and mark.piece is not None and mark.motion is not None:
-        polygon = game.piece(mark.piece).kind.polygon.moved(mark.motion)
-        pieces.append(_look(game, mark.piece, polygon, PieceState.GHOST))
+        shape = game.piece(mark.piece).kind.shape.moved(mark.motion)
+        pieces.append(_look(game, mark.piece, shape, PieceState.GHOST))
     elif mark is not None:
         where = mark.where
     if table.held is not None and table.view.hand is not None:
-        polygon = table.polygon(table.view.hand)
-        pieces.append(_look(game, table.held, polygon, PieceState.HELD))
+        shape = table.piece_shape(table.view.hand)
+        pieces.append(_look(game, table.held, shape, PieceState.HELD))
     return BoardLook(
         target=() if game.freestyle else game.figure.outline,
         pieces=tuple(pieces),
@@ -147,31 +146,24 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
         yield _look(
             game,
             index,
-            game.piece(index).kind.polygon.moved(motion),
+            game.piece(index).kind.shape.moved(motion),
             PieceState.CHOSEN if chosen else PieceState.LAID,
             trouble=index in overlapping,
         )
 
 
 def _look(
-    game: TangramGame, index: int, polygon: Shape, state: PieceState, *, trouble: bool = False
+    game: AnyTangram, index: int, shape: Shape, state: PieceState, *, trouble: bool = False
 ) -> PieceLook:
-    return PieceLook(polygon, game.piece(index).letter, index, state, trouble)
+    return PieceLook(shape, game.piece(index).letter, index, state, trouble)
 
 
 def _contour(table: TangramTable) -> ContourLook:
-    progress = table.verdict.progress
-    return ContourLook(
-        _segments(progress.matched), _segments(progress.missing), _segments(progress.extra)
-    )
-
-
-def _segments(boundary: Boundary) -> tuple[Segment, ...]:
-    return tuple((start, end) for start, end in boundary.stretches())
+    return ContourLook(*table.verdict.compared())
 
 
 def _traced(table: TangramTable, part: float) -> tuple[Segment, ...]:
-    return first_part(table.verdict.contours.all, part)
+    return first_part(table.verdict.outlines, part)
 
 
 def travelling(table: TangramTable, index: int, shape: Shape) -> PieceLook:
@@ -181,11 +173,11 @@ def travelling(table: TangramTable, index: int, shape: Shape) -> PieceLook:
 
 def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport) -> Isometry:
     """Return where a piece would stand that comes from the tray: just right of the board."""
-    polygon = table.game.piece(index).kind.polygon.moved(pose)
+    shape = table.game.piece(index).kind.shape.moved(pose)
     x, y = view.world(view.width, view.height / 2)
     scale = int(view.scale)
     goal = Point.of(round(x * scale), 0, round(y * scale), 0, scale)
-    return pose._replace(shift=goal - polygon.centre)
+    return pose._replace(shift=goal - shape.centre)
 
 
 def tray_picture(table: TangramTable, box: Box, largest: int) -> Picture:
@@ -204,7 +196,7 @@ def tray_picture(table: TangramTable, box: Box, largest: int) -> Picture:
             state = PieceState.GHOST
         elif index == view.selected:
             state = PieceState.HELD
-        looks.append(_look(game, index, piece.kind.polygon, state))
+        looks.append(_look(game, index, piece.kind.shape, state))
     return tray(looks, box.width, box.height, largest)
 
 
@@ -212,9 +204,9 @@ def hand_picture(table: TangramTable, box: Box) -> Picture:
     """Return the selected piece by itself, turned as it is, as large however it is turned."""
     index = table.view.selected
     motion = table.view.shown(table.state)[index] or table.view.poses[index]
-    polygon = table.polygon(Isometry.linear(motion.turn, motion.mirrored))
-    corners = points(polygon)
+    shape = table.piece_shape(Isometry.linear(motion.turn, motion.mirrored))
+    corners = points(shape)
     longest = max(dist(a, b) for a, b in combinations(corners, 2))
     largest = min(box.width, 2 * box.height) / longest
-    view = Viewport.fill([polygon], box.width, 2 * box.height, largest=largest)
-    return draw_board(BoardLook(pieces=(_look(table.game, index, polygon, PieceState.LAID),)), view)
+    view = Viewport.fill([shape], box.width, 2 * box.height, largest=largest)
+    return draw_board(BoardLook(pieces=(_look(table.game, index, shape, PieceState.LAID),)), view)

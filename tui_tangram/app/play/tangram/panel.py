@@ -13,7 +13,8 @@ from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
 from tui_tangram.render import encode, inks, thermometer
-from tui_tangram.tangram import TangramGame, words
+from tui_tangram.tangram import words
+from tui_tangram.tangram.board import AnyTangram
 
 
 def _text_width(width: int) -> int:
@@ -24,7 +25,7 @@ def _text_width(width: int) -> int:
     return 13 if width < 26 else 15
 
 
-def heading(game: TangramGame) -> Heading:
+def heading(game: AnyTangram) -> Heading:
     """Return what the header says: figure, category and mode, difficulty."""
     figure = game.figure
     notes = figure.category
@@ -33,7 +34,7 @@ def heading(game: TangramGame) -> Heading:
     return Heading(figure.name, notes, difficulty(figure.difficulty))
 
 
-def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
+def chip(paint: Paint, game: AnyTangram, index: int) -> Segment:
     """Return a piece's letter on the piece's colour."""
     number = index % inks.COLOURS
     text = f" {game.piece(index).letter} "

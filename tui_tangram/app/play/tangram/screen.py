@@ -142,20 +142,18 @@ class TangramScreen(PlayScreen[TangramTable]):
     def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
         """Let a piece glide to where it is already."""
         table = self.table
-        polygon = table.game.piece(index).kind.polygon
+        shape = table.game.piece(index).kind.shape
         self.motion.begin(
             lambda part: looks.board_look(
                 table,
-                on_the_way=looks.travelling(
-                    table, index, between(polygon, start, end, eased(part))
-                ),
+                on_the_way=looks.travelling(table, index, between(shape, start, end, eased(part))),
             ),
             GLIDE,
         )
 
     def _settle(self, index: int, motion: Isometry) -> None:
         table = self.table
-        piece = looks.travelling(table, index, table.game.piece(index).kind.polygon.moved(motion))
+        piece = looks.travelling(table, index, table.game.piece(index).kind.shape.moved(motion))
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     # Actions

@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 from tui_tangram.app.play.table import Table
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
-from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict, words
+from tui_tangram.tangram import TangramState, words
+from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.view import (
     Intent,
     Steps,
@@ -34,12 +37,12 @@ _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Poin
 class TangramTable(Table[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
-    game: TangramGame
+    game: AnyTangram
     restarted = "All pieces are back in the tray; undo brings them back."
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
-        assert isinstance(session.game, TangramGame)
+        assert isinstance(session.game, AnyTangram)
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
         self.steps = _NO_STEPS
@@ -47,8 +50,8 @@ class TangramTable(Table[TangramState]):
         self.contour = False
         """Whether the contour view is on."""
         self._taken_at: Isometry | None = None
-        self._verdict: tuple[TangramState, TangramVerdict] | None = None
-        self._fits: tuple[TangramState, int, frozenset[Polygon]] | None = None
+        self._verdict: tuple[TangramState, AnyVerdict] | None = None
+        self._fits: tuple[TangramState, int, frozenset[AnyShape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
 
     # What there is to see
@@ -64,13 +67,12 @@ class TangramTable(Table[TangramState]):
         return None if self.view.hand is None else self.view.selected
 
     @property
-    def verdict(self) -> TangramVerdict:
-        """The verdict on what is shown."""
-        shown = self.shown
+    def verdict(self) -> AnyVerdict:
+        """The verdict on what is shown; on what is laid, where a verdict takes its time."""
+        shown = self.shown if self.game.light else self.state
         if self._verdict is None or self._verdict[0] != shown:
             found = self.session.verdict if shown == self.state else self.game.verdict(shown)
-            assert isinstance(found, TangramVerdict)
-            self._verdict = shown, found
+            self._verdict = shown, cast("AnyVerdict", found)
         return self._verdict[1]
 
     @property
@@ -81,12 +83,12 @@ class TangramTable(Table[TangramState]):
         index = self.view.selected
         known = self._fits
         if known is None or known[:2] != (self.state, index):
-            polygon = self.game.piece(index).kind.polygon
+            shape = self.game.piece(index).kind.shape
             places = frozenset(
-                polygon.moved(motion).canonical() for motion in self.game.fits(self.state, index)
+                shape.moved(motion).canonical() for motion in self.game.fits(self.state, index)
             )
             known = self._fits = self.state, index, places
-        return self.polygon(self.view.hand).canonical() in known[2]
+        return self.piece_shape(self.view.hand).canonical() in known[2]
 
     @property
     def mark(self) -> Mark | None:
@@ -108,9 +110,9 @@ class TangramTable(Table[TangramState]):
             return self.order
         return (*(index for index in self.order if index != self.held), self.held)
 
-    def polygon(self, motion: Isometry) -> Polygon:
+    def piece_shape(self, motion: Isometry) -> AnyShape:
         """Return the selected piece as it lies at *motion*."""
-        return self.game.piece(self.view.selected).kind.polygon.moved(motion)
+        return self.game.piece(self.view.selected).kind.shape.moved(motion)
 
     # What keys do
 
@@ -205,7 +207,7 @@ class TangramTable(Table[TangramState]):
 
     def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> TangramTable:
         """Return this game as it is played in the other mode: same moves, time and hints."""
-        game = replace(self.game, freestyle=freestyle)
+        game = self.game.in_mode(freestyle=freestyle)
         save = json.loads(self.session.to_text())
         save["options"] = dict(game.options)
         session = Session.from_text(json.dumps(save), lambda *_: game, clock)
