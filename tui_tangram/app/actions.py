@@ -132,6 +132,8 @@ class Nouns(NamedTuple):
     """What is looked for on the board with nothing in hand."""
     finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
+    open: str = "open"
+    """What the key for it does with a save of the list that is shown."""
 
     def in_words(self, text: str) -> str:
         """Return *text* with the nouns in their places.
@@ -600,7 +602,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (*BOARD, *ENDED), footer=()),
     Action("tries", ("M",), "tries", "Checkpoints and the tree of tries, to go to any of them",
            (*BOARD, *ENDED), footer=()),
-    Action("open_save", ("enter",), "open", "Go on with the save, or take it back", _SAVES),
+    Action("open_save", ("enter",), "{open}", "Go on with the save, or take it back", _SAVES),
     *(
         Action(f"save_{way}", (way,), "choose", f"The save {where}", _SAVES,
                method="save", arguments=(by,), family="saves", palette=False)

@@ -110,7 +110,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def context_changed(self) -> None:
         """Show the keys of the present context; to be called when it is another one."""
-        found = items(self.services.keymap, self.context, self.offers, self.nouns)
+        found = items(self.services.keymap, self.context, self.tells, self.nouns)
         self.keyline.show(found)
 
     def settings_changed(self, *, repainted: bool) -> None:
@@ -192,6 +192,10 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Whether *wanted* can be done at the moment, when the context allows it."""
         del wanted
         return True
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether the footer may tell of *wanted*."""
+        return self.offers(wanted)
 
     def holds(self, wanted: Action) -> bool:
         """Whether a key of *wanted* does something now."""

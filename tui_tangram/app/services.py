@@ -25,6 +25,7 @@ from tui_tangram.render.themes import DEFAULT
 
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
+    from tui_tangram.app.saves.undo import Undo
     from tui_tangram.assist.client import Client
     from tui_tangram.catalog import Games, Occasion, Offer
     from tui_tangram.play import Game, Option
@@ -116,6 +117,8 @@ class Services:
     """How boards of tiles are shown at the moment."""
     said: Said = field(default_factory=Said)
     """What was said to the player so far."""
+    undone_saves: list[Undo] = field(default_factory=list)
+    """What can be taken back of what was done to saves, the last at the end."""
     asked_name: bool = False
     """Whether the player was asked for their name, which happens once."""
     restricted: bool = False

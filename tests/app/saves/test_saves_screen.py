@@ -152,6 +152,36 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         await press(pilot, "ctrl+u", "enter", "escape")
 
 
+async def test_undo_outlives_the_screen(services: Services) -> None:
+    """What was done to saves is taken back later too, each once; the footer tells what there is."""
+    services.store.saves.keep(begun(), "mine")
+    app = app_with(services, begun("convex/3", 5))
+
+    def footer() -> set[tuple[str, str]]:
+        return {(item.keys, item.label) for item in here(app).keyline.items}
+
+    async with app.run_test(size=(160, 24)) as pilot:
+        await press(pilot, "l")
+        assert {("enter", "open"), ("x", "throw away"), ("/", "find")} <= footer()
+        assert ("u", "undo") not in footer()
+        await press(pilot, "tab", "r", "ctrl+u")
+        await type_in(pilot, "yours")
+        await press(pilot, "x")
+        assert ("u", "undo") in footer()
+        assert not {"enter", "x", "/", "e"} & {keys for keys, _ in footer()}
+        await press(pilot, "tab", "tab")
+        assert ("enter", "take back") in footer()
+        assert not {"x", "r"} & {keys for keys, _ in footer()}
+        await press(pilot, "q", "l", "u")
+        assert "yours is back." == here(app).announcer.text
+        await press(pilot, "u")
+        assert "It is called mine again." == here(app).announcer.text
+        # What was taken back by hand is not there twice.
+        await press(pilot, "x", "tab", "tab", "enter", "u")
+        assert "There is nothing to undo here." == here(app).announcer.text
+        assert ["mine"] == [kept.save.name for kept in services.store.saves.all(Where.NAMED)]
+
+
 async def test_what_cannot_be_loaded_is_listed(services: Services) -> None:
     """With the reason; it stays where it is, and can be thrown away."""
     session = begun()

@@ -6,6 +6,8 @@
     a line in which a name or a path is typed.
 `page`, `screen`
     the saves in four lists: unfinished, named, finished, thrown away.
+`undo`
+    what can be taken back of what was done to saves, until the app ends.
 `tries`
     the tree of tries of a game and its checkpoints.
 `replay`

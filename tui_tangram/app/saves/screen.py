@@ -17,6 +17,7 @@ from tui_tangram.app.saves.asking import Asking
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
+from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
@@ -36,7 +37,6 @@ class SavesScreen(BaseScreen):
 
     contexts = (Context.SAVES, Context.ENTERING)
     topic = "saves"
-    nouns = Nouns(puzzle="save")
 
     def __init__(
         self,
@@ -52,8 +52,11 @@ class SavesScreen(BaseScreen):
         self._keep = keep
         self._asking: Asking | None = None
         self._cursors: dict[Where, int] = {}
-        self._undo: list[Callable[[], str]] = []
-        """What takes back what was done last; each says what it did."""
+
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """What its actions are said with: what Enter does depends on the list."""
+        return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
     @property
     def context(self) -> Context:
@@ -110,6 +113,7 @@ class SavesScreen(BaseScreen):
             page.cursor = paths.index(chosen)
         page.move(0)
         self._show()
+        self.context_changed()
 
     def _show(self) -> None:
         self.page.redraw()
@@ -126,6 +130,13 @@ class SavesScreen(BaseScreen):
         """Say nothing of what cannot be done in this list."""
         names = _NEEDS.get(wanted.id)
         return names is None or (self.page.chosen is not None and self.page.where in names)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* is of use in this list: what is not stands in help only."""
+        useless = (wanted.id == "undo_save" and not self.services.undone_saves) or (
+            wanted.id == "find_save" and not self.page.counts[self.page.where]
+        )
+        return not useless and super().tells(wanted) and self.can(wanted)
 
     # Moving
 
@@ -235,7 +246,7 @@ class SavesScreen(BaseScreen):
         if gone is None:
             self.announce(f"{name} could not be thrown away.", Tone.TROUBLE)
             return
-        self._undo.append(partial(self._taken_back, gone))
+        self.services.undone_saves.append(Undo(gone))
         self.read()
         self.announce(f"{name} was thrown away; undo takes it back.")
 
@@ -247,14 +258,21 @@ class SavesScreen(BaseScreen):
         return f"{self._called(back)} is back."
 
     def _restore(self, kept: Kept) -> None:
+        # What is taken back by hand is not to be taken back again.
+        undone = self.services.undone_saves
+        undone[:] = [one for one in undone if one.kept.path != kept.path]
         self.announce(self._taken_back(kept))
 
     def action_undo_save(self) -> None:
-        """Take back what was done last on this screen."""
-        if not self._undo:
+        """Take back what was done last to a save since the app was started."""
+        undone = self.services.undone_saves
+        if not undone:
             self.announce("There is nothing to undo here.", Tone.QUIET)
-        else:
-            self.announce(self._undo.pop()())
+            return
+        kept, name = undone.pop()
+        told = self._taken_back(kept) if name is None else self._named_back(kept, name)
+        self.context_changed()
+        self.announce(told)
 
     def action_rename_save(self) -> None:
         """Give the save another name; one that came by itself gets its first."""
@@ -306,7 +324,7 @@ class SavesScreen(BaseScreen):
         if found is None:
             return "It could not be written."
         if kept.where is Where.NAMED and found.save.name != kept.save.name:
-            self._undo.append(partial(self._named_back, found, kept.save.name))
+            self.services.undone_saves.append(Undo(found, kept.save.name))
         self._to(Where.NAMED, found.path)
         self.announce(f"It is called {name} now.", Tone.SUCCESS)
         return ""
@@ -417,12 +435,16 @@ class SavesScreen(BaseScreen):
         self._show()
 
 
+_OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
+"""What Enter does with the saves of a list, where it does not open them."""
 _NEEDS: Final = {
     "delete_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
     "rename_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
     "export_save": tuple(Where),
     "replay_save": tuple(Where),
     "open_save": tuple(Where),
+    "save_up": tuple(Where),
+    "save_down": tuple(Where),
 }
 """The lists in which an action needs a save, and is of use."""
 
