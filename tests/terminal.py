@@ -2,7 +2,9 @@
 
 `Terminal` starts a program in a pty of its own, feeds what it sends to a pyte screen and
 counts the bytes.  Waiting is for what is to be seen (`until`), never for a time; `settle`
-waits until nothing more arrives, for pictures and for counting bytes.
+waits until nothing more arrives, for pictures and for counting bytes.  On a busy machine a
+program may be silent only because it has to wait for a processor, so silence counts only while
+the program sleeps.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import struct
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -36,6 +39,8 @@ KEYS = {
 
 LONG = 30.0
 """Seconds after which something that should be seen is given up: only a failure waits so long."""
+LOOK = 0.01
+"""Seconds from one look at a silent program to the next."""
 
 
 class Terminal:
@@ -121,10 +126,18 @@ class Terminal:
                 raise AssertionError(f"nothing came\n{self.text}")
 
     def settle(self, quiet: float = 0.4) -> int:
-        """Read until nothing has come for *quiet* seconds; return the bytes read."""
+        """Read until nothing has come for *quiet* seconds; return the bytes read.
+
+        The seconds are counted as looks at which the program slept: one that would go on and
+        has no processor is not quiet.
+        """
         before = self.sent
-        while self._read(quiet):
-            pass
+        looks, end = 0, time.monotonic() + LONG
+        while looks * LOOK < quiet and time.monotonic() < end:
+            if self._read(LOOK):
+                looks = 0
+            elif self._sleeps():
+                looks += 1
         return self.sent - before
 
     def wait(self, seconds: float = LONG) -> int:
@@ -137,6 +150,21 @@ class Terminal:
                     self._status = os.waitstatus_to_exitcode(status)
                     return self._status
         raise AssertionError(f"the program goes on\n{self.text}")
+
+    def _sleeps(self) -> bool:
+        """Say whether every thread of the program waits for something to happen.
+
+        Where the system does not tell (it is Linux that does), all of them are said to.
+        """
+        try:
+            for thread in Path(f"/proc/{self.pid}/task").iterdir():
+                # After the name, which stands in brackets and may hold anything.
+                state = (thread / "stat").read_text().rpartition(")")[2].split()[0]
+                if state in "RD":
+                    return False
+        except OSError:
+            pass
+        return True
 
     def _read(self, seconds: float) -> bool:
         """Read once; False when nothing came in time or the program has ended."""

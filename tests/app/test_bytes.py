@@ -29,8 +29,12 @@ TILE_BUDGET = 4_000
 """Bytes that laying one tile may send, or moving it by a place, in the same terminal."""
 SYNCHRONISED = 16
 """More that is sent to a terminal which says that it can draw a frame in one go."""
-REST = 1.5
+REST = 1.2
 """Seconds in which anything that blinks, ticks or polls would have shown itself."""
+SETTLED = 0.2
+"""Seconds of silence after which a puzzle that was opened, or a celebration, is complete."""
+FRAME = 0.06
+"""Seconds of silence after a frame: more than three of the ticks in which frames are drawn."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
@@ -67,7 +71,7 @@ def opened(puzzle: str) -> Iterator[Terminal]:
     command = [sys.executable, "-c", f"from tui_tangram.app import run; run({puzzle!r})"]
     with Terminal(command, 120, 40, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
         terminal.until("q back")
-        terminal.settle()
+        terminal.settle(SETTLED)
         yield terminal
 
 
@@ -90,7 +94,7 @@ def sent(terminal: Terminal, *keys: str) -> int:
     before = terminal.sent
     terminal.press(*keys)
     terminal.until_more(before)
-    terminal.settle(0.08)
+    terminal.settle(FRAME)
     return terminal.sent - before
 
 
@@ -152,7 +156,7 @@ def test_a_celebration_comes_to_rest() -> None:
         terminal.until("100 %")
         terminal.press("enter")
         terminal.until("Swan is solved")
-        terminal.settle()
+        terminal.settle(SETTLED)
         assert 0 == terminal.settle(REST)
 
 

@@ -16,8 +16,10 @@ from tests.terminal import Terminal
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-c", "from tui_tangram.app import run; raise SystemExit(run())"]
 
-REST = 1.5
+REST = 1.2
 """Seconds in which anything that blinks, ticks or polls would have shown itself."""
+SETTLED = 0.2
+"""Seconds of silence after which a frame is complete."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
@@ -28,14 +30,14 @@ def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("of 289 solved")
-        terminal.settle()
+        terminal.settle(SETTLED)
         yield terminal
 
 
 def test_an_app_at_rest_sends_nothing() -> None:
     """At home, in the gallery, while a search is typed, in the palette and in help: no bytes."""
     with started() as terminal:
-        assert 0 == terminal.settle(3.0)
+        assert 0 == terminal.settle(2 * REST)
         for keys, seen in (
             (["t"], "289 figures"),
             (["/swan"], "3 found"),
@@ -43,7 +45,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         ):
             terminal.press(*keys)
             terminal.until(seen)
-            terminal.settle()
+            terminal.settle(SETTLED)
             assert 0 == terminal.settle(REST), seen
         # Each escape by itself: what follows at once would belong to it.
         terminal.press("escape")
@@ -52,7 +54,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         terminal.until("tab collection")
         terminal.press("?")
         terminal.until("Lay all seven pieces")
-        terminal.settle()
+        terminal.settle(SETTLED)
         assert 0 == terminal.settle(REST)
 
 
