@@ -146,14 +146,25 @@ class HelpScreen(BaseScreen):
     def action_scroll_lines(self, way: int) -> None:
         """Move the text by a line."""
         self.page.scroll_text(way)
+        self._say()
 
     def action_scroll_pages(self, way: int) -> None:
         """Move the text by a page, less a line."""
         self.page.scroll_text(way * max(self.page.shown - 1, 1))
+        self._say()
 
     def action_to_end(self, way: int) -> None:
         """Move the text to its beginning, or with 1 to its end."""
         self.page.scroll_text(way * (self.page.furthest + 1))
+        self._say()
+
+    def _say(self) -> None:
+        """Say the first line that is seen, and where it is; the cursor is there."""
+        page = self.page
+        text = " ".join(page.text.split("\n")[_TITLE].split())
+        place = f"Line {page.top + 1} of {page.furthest + page.shown}"
+        self.announce(f"{place}: {text}" if text else f"{place}.")
+        self.point_at(MARGIN, _TITLE)
 
 
 def tangram_manual(services: Services) -> Manual:

@@ -131,13 +131,39 @@ def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, ind
     count = len(game.fits(state, index))
     if count:
         text += f" Fits in {count} {'place' if count == 1 else 'places'}."
-    elif not (game.freestyle and not game.polygons(state, without=index)):
+    elif not (game.freestyle and not game.shapes(state, without=index)):
         text += " Fits nowhere."
     return text
 
 
+def held_at(
+    game: AnyTangram, state: TangramState, index: int, motion: Isometry, *, fits: bool
+) -> str:
+    """Return where a piece in hand is: how far from the lower left corner, and in which ninth.
+
+    Distances are in legs of the small triangle, to the middle of the piece's corners, rounded
+    down to hundredths; *fits* tells that it is at an exact fit.
+    """
+    piece = game.piece(index)
+    centre = piece.kind.shape.moved(motion).centre
+    low, high = _frame(game, state)
+    way = centre - low
+    across, up = (_hundredths(value) for value in (way.x, way.y))
+    where = at(place(centre, low, high))
+    return f"{piece.letter} is {across} across, {up} up, {where}.{' It fits here.' if fits else ''}"
+
+
+def _hundredths(length: Sqratio) -> str:
+    """Return a length with at most two digits after the point.
+
+    >>> _hundredths(Sqratio(3, 0, 2)), _hundredths(Sqratio(-1, 0, 4)), _hundredths(Sqratio(2))
+    ('1.5', '-0.25', '2')
+    """
+    return f"{(length * 100).floor() / 100:.2f}".rstrip("0").rstrip(".")
+
+
 def describe_board(
-    game: TangramGame, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+    game: AnyTangram, state: TangramState, verdict: AnyVerdict, order: Sequence[int] = ()
 ) -> str:
     """Return what there is to say of the whole board; *order* as in `troubles`."""
     figure = game.figure

@@ -124,7 +124,10 @@ async def test_lists_on_the_screen(played: Services) -> None:
         assert "Grace Hopper" in page.text
         await pilot.press("tab")
         assert "Scores  classes" in page.text
-        assert "Lists of classes." == here(app).announcer.text
+        assert (
+            "Lists of classes. The seven tans, grade 5, 7 results, list 1 of 1."
+            == here(app).announcer.text
+        )
         await pilot.press("tab", "/", *"ca", "x", "backspace", "enter")
         assert Context.SCORES is here(app).context
         assert "/ ca" in page.text

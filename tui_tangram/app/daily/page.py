@@ -224,11 +224,7 @@ class DailyPage(Page):
         paint, browser, journal = self.paint, self.browser, self.journal
         occasion = browser.occasion
         offer, standing = journal.offer(occasion), journal.standing(occasion)
-        if occasion.weekly:
-            when = f"Step {occasion.step} of week {occasion.day.isocalendar().week}"
-        else:
-            day = occasion.day
-            when = f"{LONG_DAYS[day.weekday()]} {day.isoformat()}"
+        when = dated(occasion)
         told = [(text, inks.TEXT) for text in wrap(offer.title, width)]
         told += [(text, _INKS[standing.state]) for text in wrap(described(standing), width)]
         told += [(cut(occasion.name, width), inks.QUIET)]
@@ -258,6 +254,14 @@ class DailyPage(Page):
         room = width - 2 * MARGIN
         shown = cut(paint.written(text or LEGEND), room, ellipsis=paint.written("…"))
         return [paint.gap(MARGIN), paint.words(shown, ink)]
+
+
+def dated(occasion: Occasion) -> str:
+    """Return when an occasion is, in words."""
+    day = occasion.day
+    if occasion.weekly:
+        return f"Step {occasion.step} of week {day.isocalendar().week}"
+    return f"{LONG_DAYS[day.weekday()]} {day.isoformat()}"
 
 
 _ROOMY: Final = 20

@@ -13,10 +13,11 @@ from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.daily.browse import Browser
-from tui_tangram.app.daily.page import DailyPage
+from tui_tangram.app.daily.page import DailyPage, dated
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds, entry
+from tui_tangram.catalog.told import described
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.journal import Journal, read_journal
 
@@ -91,11 +92,18 @@ class DailyScreen(BaseScreen):
 
     def _show(self) -> None:
         self.page.redraw()
-        self.announce("")
+        self.announce(self._said())
         self._point()
 
     def _point(self) -> None:
         self.point_at(*self.page.place)
+
+    def _said(self) -> str:
+        """Return what there is to say of what the cursor is on."""
+        occasion, journal = self.browser.occasion, self.page.journal
+        game = entry(occasion.kind, self.services.games).name
+        told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
+        return f"{told}, {described(journal.standing(occasion))}."
 
     # Pictures
 

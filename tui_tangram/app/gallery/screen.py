@@ -81,12 +81,9 @@ class GalleryScreen(BaseScreen):
         self.point_at(*self.page.place)
 
     def _said(self) -> str:
-        """Return what there is to say of the puzzle that the cursor is on.
-
-        Beside the large picture it stands already.
-        """
+        """Return what there is to say of the puzzle that the cursor is on."""
         item = self.browser.chosen
-        if item is None or self.page.layout_now.preview:
+        if item is None:
             return ""
         record = self.page.records.get(item.id)
         parts = [item.name, *item.brief()]
@@ -113,6 +110,7 @@ class GalleryScreen(BaseScreen):
         text = "".join(character for character in text if character.isprintable())
         self.browser.search((self.browser.query + text).lstrip()[:LONGEST])
         self._show()
+        self.announce(self._found())
 
     def _typing(self, typing: bool) -> None:
         if typing != self.page.typing:
@@ -146,11 +144,21 @@ class GalleryScreen(BaseScreen):
         """Begin to type a search."""
         self._typing(True)
         self._show()
+        self.announce("Search: type a part of a name, a collection or a difficulty.")
 
     def action_end_search(self) -> None:
         """Stop typing; what was typed stays."""
         self._typing(False)
         self._show()
+        self.announce(self._found())
+
+    def _found(self) -> str:
+        """Return what the search has found, and what the cursor is on."""
+        browser = self.browser
+        what = browser.stock.nouns[0] if len(browser.items) == 1 else browser.stock.nouns[1]
+        text = f"{browser.query}: " if browser.query else ""
+        text += f"{len(browser.items)} {what}"
+        return f"{text}; {browser.chosen.name}." if browser.chosen else f"{text}."
 
     def action_erase(self) -> None:
         """Take back a letter; with none left, stop typing."""
@@ -159,12 +167,14 @@ class GalleryScreen(BaseScreen):
         else:
             self._typing(False)
         self._show()
+        self.announce(self._found())
 
     def action_clear_search(self) -> None:
         """Forget what was typed."""
         self.browser.search("")
         self._typing(False)
         self._show()
+        self.announce(self._found())
 
     def action_random_unsolved(self) -> None:
         """Move the cursor to a puzzle that is not solved, by chance."""

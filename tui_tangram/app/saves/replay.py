@@ -134,9 +134,7 @@ class FilmPage(Page):
 
     def _bar(self, width: int) -> Words:
         paint, film = self.paint, self.film
-        rate = SPEEDS[self.speed]
-        speed = "a move in 2 s" if rate < 1 else f"{counted(int(rate), 'move')} a second"
-        told = f"{'' if self.running else 'paused, '}{speed}"
+        told = f"{'' if self.running else 'paused, '}{rate(self.speed)}"
         room = width - 2 * MARGIN - len(told) - 3
         done = room * film.at // film.last if film.last else room
         full, empty = ("#", "-") if paint.ascii else ("━", "─")
@@ -146,6 +144,16 @@ class FilmPage(Page):
             paint.words(empty * (room - done), inks.QUIET),
             paint.words(f"   {told}", inks.QUIET),
         ]
+
+
+def rate(speed: int) -> str:
+    """Return one of `SPEEDS` in words.
+
+    >>> rate(0), rate(1), rate(2)
+    ('a move in 2 s', '1 move a second', '2 moves a second')
+    """
+    moves = SPEEDS[speed]
+    return "a move in 2 s" if moves < 1 else f"{counted(int(moves), 'move')} a second"
 
 
 class ReplayScreen(BaseScreen):
@@ -201,9 +209,9 @@ class ReplayScreen(BaseScreen):
         else:
             self._show()
 
-    def _show(self) -> None:
+    def _show(self, said: str = "") -> None:
         self.page.redraw()
-        self.announce(self.film.told())
+        self.announce(f"{said} {self.film.told()}" if said else self.film.told())
         self.point_at(MARGIN, 1)
 
     # Actions
@@ -213,6 +221,7 @@ class ReplayScreen(BaseScreen):
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
+        self._show("It plays." if self.page.running else "Paused.")
 
     def action_frame(self, by: int) -> None:
         """Pause, and go a step on or back."""
@@ -229,6 +238,7 @@ class ReplayScreen(BaseScreen):
         page = self.page
         page.speed = min(max(page.speed + by, 0), len(SPEEDS) - 1)
         self._run(running=page.running)
+        self._show(f"{rate(page.speed)[:1].upper()}{rate(page.speed)[1:]}.")
 
     def action_all_tries(self) -> None:
         """Show everything that was tried, or the one way alone."""

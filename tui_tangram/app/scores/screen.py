@@ -246,7 +246,7 @@ class ScoresScreen(SumsScreen):
             super().type_text(text)
         else:
             self.book.search((self.book.query + _printable(text)).lstrip())
-            self.show()
+            self._looked()
 
     def action_find_list(self) -> None:
         """Begin to type a search."""
@@ -260,7 +260,7 @@ class ScoresScreen(SumsScreen):
         """Take back a letter; with none left, stop typing."""
         if self.book.query:
             self.book.search(self.book.query[:-1])
-            self.show()
+            self._looked()
         else:
             self._typing(False)
 
@@ -271,8 +271,19 @@ class ScoresScreen(SumsScreen):
 
     def _typing(self, typing: bool) -> None:
         self.page.typing = typing
+        self.announce("Search: type a part of a name." if typing else self._said())
         self.context_changed()
         self.show()
+
+    def _said(self) -> str:
+        """Return what there is to say of the list that is looked at."""
+        book = self.book
+        query = f"{book.query}: " if book.query else ""
+        chosen = book.chosen
+        if chosen is None:
+            return f"{query}nothing found." if query else "There are no results yet."
+        number = f"list {book.index + 1} of {len(book.shown)}"
+        return f"{query}{chosen.name}, {counted(chosen.size, 'result')}, {number}."
 
     # Actions
 
@@ -302,7 +313,7 @@ class ScoresScreen(SumsScreen):
         self._looked(f"Lists of {SCOPES[self.book.scope]}.")
 
     def _looked(self, text: str = "") -> None:
-        self.announce(text)
+        self.announce(f"{text} {self._said()}".strip())
         self.context_changed()
         self.show()
 

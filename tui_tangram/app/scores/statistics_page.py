@@ -15,7 +15,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
 from tui_tangram.store.scores import Score
 
-_TITLE: Final = 3
+TITLE: Final = 3
 _TWO: Final = 112
 """Columns from which on the collections stand beside the rest."""
 _BESIDE: Final = 18
@@ -45,7 +45,7 @@ class StatisticsPage(Page):
     @property
     def shown(self) -> int:
         """How many lines below the title fit."""
-        return max(self.size.height - _TITLE, 1)
+        return max(self.size.height - TITLE, 1)
 
     def scroll_text(self, lines: int) -> None:
         """Move the text, as far as there is any."""
@@ -59,7 +59,7 @@ class StatisticsPage(Page):
         """Return the title and the part of the text that is seen."""
         paint = self.paint
         text = self._content(width, height)
-        room = height - _TITLE
+        room = height - TITLE
         self.top = min(self.top, max(len(text) - room, 0))
         below = len(text) - self.top - room
         more = f"{below} more ↓" if below > 0 else "end" if self.top else self._last()
@@ -89,7 +89,7 @@ class StatisticsPage(Page):
             return []
         room = width - 2 * MARGIN
         if width < _TWO:
-            rows = min(max(height - _TITLE - 14, 4), 10)
+            rows = min(max(height - TITLE - 14, 4), 10)
             return [
                 *self._numbers(sums, room), (),
                 *self._bests(sums, room, rows), (),
@@ -98,7 +98,7 @@ class StatisticsPage(Page):
             ]  # fmt: skip
         left = (room - 4) // 2
         right = room - 4 - left
-        rows = min(max(height - _TITLE - 16, 4), 14)
+        rows = min(max(height - TITLE - 16, 4), 14)
         first = [
             *self._numbers(sums, left), (),
             *self._bests(sums, left, rows), (),

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
-from tui_tangram.app.scores.statistics_page import StatisticsPage
+from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.sums import history, read_sums
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import duration
 
 
 class StatisticsScreen(SumsScreen):
@@ -57,14 +59,30 @@ class StatisticsScreen(SumsScreen):
         self.page.index += by
         self.page.top = 0
         self._look()
+        page = self.page
+        lists = page.sums.listings if page.sums else ()
+        chosen = lists[page.index % len(lists)] if lists else None
+        times = [duration(score.result.elapsed) for score in page.history]
+        if chosen is None:
+            self.announce("There are no times to show yet.")
+        else:
+            self.announce(f"{chosen.name}: {', '.join(times[-6:])}.")
 
     def action_sums_lines(self, way: int) -> None:
         """Move the text by a line."""
         self.page.scroll_text(way)
+        self._say()
 
     def action_sums_page(self, way: int) -> None:
         """Move the text by a page, less a line."""
         self.page.scroll_text(way * max(self.page.shown - 1, 1))
+        self._say()
+
+    def _say(self) -> None:
+        """Say the first line that is seen; the cursor is there."""
+        text = " ".join(self.page.text.split("\n")[TITLE].split())
+        self.announce(text or "An empty line.")
+        self.point_at(MARGIN, TITLE)
 
     async def action_scores(self) -> None:
         """Go over to the lists."""

@@ -125,7 +125,15 @@ class TangramTable(Table[TangramState]):
         self.view = reply.view
         if empty:
             self._taken_at = reply.view.hand
-        self.say(reply.words)
+        self.say(reply.words or self._held_at())
+
+    def _held_at(self) -> str:
+        """Return where the piece in hand is now; nothing with none in hand."""
+        view = self.view
+        if view.hand is None:
+            return ""
+        fits = self.fits_here
+        return words.held_at(self.game, self.state, view.selected, view.hand, fits=fits)
 
     def take(self, index: int) -> None:
         """Take the piece *index* in hand, whatever else is in hand going back."""
