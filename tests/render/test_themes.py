@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tui_tangram.render import (
@@ -19,7 +19,10 @@ from tui_tangram.render import (
     make_palette,
     parse_theme,
 )
+from tui_tangram.render.eyes import APART, Eye, ciede2000, seen
+from tui_tangram.render.eyes import difference as eyes_apart
 from tui_tangram.render.palette import (
+    FEWEST_PIECES,
     STANDARD_16,
     contrast,
     mixed,
@@ -97,15 +100,63 @@ def test_twelve_pieces_have_twelve_colours(name, profile):
     assert 12 == len({colours[inks.FILL + number] for number in range(12)})
 
 
-@pytest.mark.parametrize("blindness", BLINDNESS)
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+        ((50, -1, 2), (50, 0, 0), 2.3669),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_distances_are_those_of_the_published_table(first, second, wanted):
+    """Pairs that Sharma, Wu and Dalal give to try an implementation with, either way round."""
+    assert wanted == round(ciede2000(first, second), 4) == round(ciede2000(second, first), 4)
+
+
+@given(st.tuples(*[st.integers(0, 255)] * 3), st.tuples(*[st.integers(0, 255)] * 3))
+@settings(max_examples=30)
+def test_eyes_see_colours_and_no_others(first, second):
+    """Greys stay greys, the usual eye sees what is there, and a distance has no direction."""
+    assert first == seen(first, Eye.USUAL)
+    for eye in Eye:
+        there, back = eyes_apart(first, second, eye), eyes_apart(second, first, eye)
+        assert 0 <= there == pytest.approx(back)
+        assert 0 == eyes_apart(first, first, eye)
+        grey = seen((first[0],) * 3, eye)
+        assert max(grey) - min(grey) <= 1
+
+
+@pytest.mark.parametrize("eye", Eye)
 @pytest.mark.parametrize("name", THEMES)
-def test_tans_are_told_apart_with_any_colour_vision(name, blindness):
-    """Every two of the seven piece colours still differ clearly for a dichromat."""
-    pieces = THEMES[name].pieces[:TANS]
-    nearest = min(
-        difference(a.rgb, b.rgb, BLINDNESS[blindness]) for a, b in combinations(pieces, 2)
-    )
-    assert nearest > 15
+def test_pieces_are_told_apart_with_any_colour_vision(name, eye):
+    """Every two of twelve piece colours are far apart, by CIEDE2000, for every kind of eye."""
+    pieces = [shade.rgb for shade in THEMES[name].pieces[:FEWEST_PIECES]]
+    assert min(eyes_apart(a, b, eye) for a, b in combinations(pieces, 2)) >= APART
+
+
+def test_high_contrast_is_seven_to_one():
+    """Text, signs, outlines, pieces and the letters on them: at least 7 to their ground."""
+    theme = THEMES["contrast"]
+    colours = make_palette(theme, Profile.TRUECOLOR).colours
+
+    def on_ground(ink, ground=inks.BACKGROUND):
+        first, second = (
+            tuple(int(colours[one][i : i + 2], 16) for i in (1, 3, 5)) for one in (ink, ground)
+        )
+        return contrast(first, second)
+
+    outlines = (inks.SILHOUETTE_EDGE, inks.CHOSEN_EDGE, inks.TROUBLE_EDGE)
+    signs = (inks.TEXT, inks.QUIET, inks.ACCENT, inks.SUCCESS, inks.TROUBLE, inks.FIGURE)
+    contours = (inks.MATCHED, inks.MISSING, inks.EXTRA, inks.HINT)
+    assert min(map(on_ground, (*signs, *outlines, *contours))) >= 7
+    for number in range(FEWEST_PIECES):
+        assert on_ground(inks.FILL + number) >= 7
+        assert on_ground(inks.BRIGHT + number) >= 7
+        assert on_ground(inks.LETTER + number, inks.FILL + number) >= 7
 
 
 @pytest.mark.parametrize("name", THEMES)

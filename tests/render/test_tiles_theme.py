@@ -21,8 +21,10 @@ from tui_tangram.render import (
     parse_tile_theme,
     tile_palette,
 )
+from tui_tangram.render.eyes import APART, Eye
+from tui_tangram.render.eyes import difference as eyes_apart
 from tui_tangram.render.palette import contrast
-from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT
+from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, Shown
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"
@@ -69,7 +71,34 @@ def test_eight_colours_of_the_default_are_safe_for_every_eye(blindness):
     assert min(difference(a, b, matrix) for a, b in combinations(shades, 2)) > FAR
 
 
-@pytest.mark.parametrize("name", ["default", "bright", "yuck", "pattern", "connector"])
+@pytest.mark.parametrize("eye", Eye)
+@pytest.mark.parametrize(
+    ("name", "count", "least"),
+    [
+        ("default", SAFE, APART),
+        ("default", 12, 8.0),
+        ("pattern", SAFE, APART),
+        ("connector", SAFE, 8.0),
+        ("contrast", 12, APART),
+    ],
+)
+def test_safe_themes_are_safe_for_every_eye(name, count, least, eye):
+    """By CIEDE2000 every two colours of the themes called safe stay so far apart."""
+    shades = [shade.rgb for shade in THEMES[name].colours[:count]]
+    assert min(eyes_apart(a, b, eye) for a, b in combinations(shades, 2)) >= least
+
+
+def test_signs_of_the_contrast_theme_are_seven_to_one():
+    """In high contrast signs always stand on sides, and each at least 7 to its colour."""
+    theme = THEMES["contrast"]
+    screen = load_themes(PUZZLES / "themes")["contrast"]
+    colours = tile_palette(theme, screen, Profile.TRUECOLOR).colours
+    assert theme.shown is Shown.ALWAYS
+    for slot in range(1, len(theme.colours) + 1):
+        assert contrast(rgb(colours[inks.FILL + slot]), rgb(colours[inks.LETTER + slot])) >= 7
+
+
+@pytest.mark.parametrize("name", ["default", "bright", "yuck", "pattern", "connector", "contrast"])
 def test_twelve_colours_differ(name):
     """The colours of a theme of colours are different ones in every profile."""
     shades = [shade.rgb for shade in THEMES[name].colours]

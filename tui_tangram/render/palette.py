@@ -1,10 +1,10 @@
 """Themes, and how each ink looks in each profile.
 
 A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
-mixed from them.  The piece colours of the built-in themes are chosen from the schemes of
-Okabe and Ito and of Paul Tol, which people with any kind of colour vision can tell apart
-pairwise for the first seven; several have the same luminance, and no twelve colours are
-safe, so every piece carries its letter too.  Where merging to sixteen colours would make
+mixed from them.  The first seven piece colours of the dark and the light theme are from the
+schemes of Okabe and Ito and of Paul Tol, the rest were found by search; every two of the twelve
+are told apart with any kind of colour vision (`tui_tangram.render.eyes` says how far).  Several
+have the same luminance, so every piece carries its letter too.  Where merging to sixteen colours would make
 two colours one, the theme states the number to use.
 """
 

@@ -33,11 +33,11 @@ DEFAULT: Final = Theme(
         _colour(0xCC79A7, 13, 175),
         _colour(0xD55E00, 9, 166),
         _colour(0x0072B2, 12, 25),
-        _colour(0xBBBBBB, 15, 250),
-        _colour(0x44AA99, 6, 73),
-        _colour(0xDDCC77, 7, 186),
-        _colour(0x882255, 5, 89),
-        _colour(0x117733, 2, 28),
+        _colour(0xE0FFFF, 15, 195),
+        _colour(0x804060, 5, 95),
+        _colour(0x40FFC0, 6, 85),
+        _colour(0x2000C0, 4, 19),
+        _colour(0x404000, 2, 58),
     ),
 )
 """The theme of ``puzzles/themes/default.json``, at hand without the disk."""

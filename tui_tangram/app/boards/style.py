@@ -22,9 +22,12 @@ from tui_tangram.render.tiles_theme import (
 def theme_in_use(services: Services, rules: Rules | None = None) -> str:
     """Return what settings call the tile theme: the player's choice, or what suits *rules*.
 
-    Where sides have mates a theme shows them by shape as long as the player has chosen none.
+    Where sides have mates a theme shows them by shape as long as the player has chosen none, and
+    in high contrast the theme is the one for that.
     """
-    suits = "connector" if rules is not None and rules.complement else _USUAL
+    suits = "contrast" if services.settings.theme == "contrast" else _USUAL
+    if rules is not None and rules.complement:
+        suits = "connector"
     return services.tiles.theme or suits
 
 
