@@ -10,6 +10,7 @@ from tui_tangram.catalog.rota import Rota
 from tui_tangram.play import Game, Option
 
 if TYPE_CHECKING:
+    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.tangram import Figure, PieceSet
 
@@ -34,6 +35,15 @@ class Puzzles(Protocol):
 
         Raises `LookupError` when there is none, and `ValueError` for what is meant as the
         id of a generated puzzle and is not well made.
+        """
+        ...
+
+    # Free angles
+
+    def free(self, text: str) -> FreeFigure:
+        """Return the figure with free angles called *text*.
+
+        Raises `LookupError` when there is none.
         """
         ...
 

@@ -1,0 +1,246 @@
+"""Drawings made elsewhere: polygons, each of which is one piece of a set.
+
+A drawing is JSON, ``{"polygons": [[[x, y], …], …]}``, or SVG with ``polygon`` elements and
+``path`` elements of straight lines (M, L, H, V, Z).  It may have any size: all polygons together
+are as large as all pieces.  In JSON y points up, in SVG down.
+
+Each polygon is matched with the piece that is left and whose corners come nearest, moved and
+turned freely; `overlay.APART` legs are allowed at each corner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import atan2, cos, hypot, isfinite, sin, sqrt
+from typing import Final, NamedTuple
+
+from tui_tangram.free.figure import FreeFigure
+from tui_tangram.free.pieces import FreeKind, FreeSet
+from tui_tangram.free.pose import Pose, Shape, Spot, laid, rounded
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import parse_object
+from tui_tangram.play.files import MAX_BYTES, FormatError
+
+NEAR: Final = 0.05
+"""Legs that a corner of a polygon may be from that of its piece."""
+STRAIGHT: Final = 1e-3
+"""Corners this near to the line between their neighbours, in parts of its length, are none."""
+MAX_POLYGONS: Final = 100
+
+
+class Placed(NamedTuple):
+    """A kind of piece laid on a polygon."""
+
+    off: float
+    """How far the farthest corner is, in legs."""
+    pose: Pose
+
+
+def read_drawing(text: bytes, where: str, pieces: FreeSet, name: str) -> FreeFigure:
+    """Return the figure that a drawing shows.  Raises `FormatError`, one line."""
+    try:
+        polygons = _polygons(text, where)
+        return FreeFigure("", name, pieces.id, _matched(polygons, pieces), source=where)
+    except DocumentError as error:
+        raise FormatError(where, "", str(error)) from None
+
+
+def _matched(polygons: list[Shape], pieces: FreeSet) -> tuple[Pose, ...]:
+    if len(polygons) != len(pieces.pieces):
+        raise DocumentError(
+            f"has {len(polygons)} polygons; the set {pieces.id} has {len(pieces.pieces)} pieces"
+        )
+    total = sum(area(shape) for shape in polygons)
+    if not (isfinite(total) and total > 0):
+        raise DocumentError("polygons: have no area")
+    scale = sqrt(pieces.area / total)
+    xs = [x for shape in polygons for x, _ in shape]
+    ys = [y for shape in polygons for _, y in shape]
+    left, low = min(xs), min(ys)
+    found: dict[int, Pose] = {}
+    for number, polygon in enumerate(polygons):
+        shape = tuple(((x - left) * scale, (y - low) * scale) for x, y in polygon)
+        free = [i for i in range(len(pieces.pieces)) if i not in found]
+        best = {i: fitted(pieces.pieces[i].kind, shape) for i in free}
+        index = min(free, key=lambda i: best[i].off)
+        if best[index].off > NEAR:
+            nearest = pieces.pieces[index].kind.name
+            off = best[index].off
+            near = f"; the nearest is off by {off:.2f} legs: {nearest}" if isfinite(off) else ""
+            raise DocumentError(f"polygons[{number}]: is like no piece that is left{near}")
+        found[index] = best[index].pose
+    if not all(pose.in_reach for pose in found.values()):
+        raise DocumentError("polygons: are too far from each other")
+    return tuple(found[index] for index in range(len(pieces.pieces)))
+
+
+def fitted(kind: FreeKind, shape: Shape) -> Placed:
+    """Return how a kind of piece lies best on a polygon; infinitely far for other corners."""
+    n = len(shape)
+    none = Placed(float("inf"), Pose(0, 0))
+    if n != len(kind.offsets):
+        return none
+    x, y = sum(x for x, _ in shape) / n, sum(y for _, y in shape) / n
+    around = [(a - x, b - y) for a, b in shape]
+    best = none
+    for flip in (False, True):
+        own = laid(kind.offsets, Pose(0, 0, 0, flip))
+        for shift in range(n):
+            goal = (*around[shift:], *around[:shift])
+            # The turn that brings corners nearest on the whole.
+            turn = atan2(
+                sum(a * d - b * c for (a, b), (c, d) in zip(own, goal, strict=True)),
+                sum(a * c + b * d for (a, b), (c, d) in zip(own, goal, strict=True)),
+            )
+            co, si = cos(turn), sin(turn)
+            off = max(
+                hypot(co * a - si * b - c, si * a + co * b - d)
+                for (a, b), (c, d) in zip(own, goal, strict=True)
+            )
+            # Of two that are as near, the one that is not turned over.
+            if off < best.off - 1e-6:
+                best = Placed(off, rounded(x, y, turn, flip))
+    return best
+
+
+def area(shape: Sequence[Spot]) -> float:
+    """Return the area, positive counter-clockwise."""
+    return (
+        sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(shape, (*shape[1:], shape[0]), strict=True))
+        / 2
+    )
+
+
+def _polygons(text: bytes, where: str) -> list[Shape]:
+    if len(text) > MAX_BYTES:
+        raise DocumentError(f"is longer than {MAX_BYTES:,} bytes, which no drawing needs")
+    try:
+        content = text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"is not text in UTF-8, as byte {error.start} shows") from None
+    drawn = _svg(content) if content.lstrip()[:1] == "<" else _json(content, where)
+    if not drawn:
+        raise DocumentError("has no polygons")
+    if len(drawn) > MAX_POLYGONS:
+        raise DocumentError(f"has {len(drawn)} polygons; at most {MAX_POLYGONS} are read")
+    return [_tidy(corners, number) for number, corners in enumerate(drawn)]
+
+
+def _tidy(corners: Sequence[Spot], number: int) -> Shape:
+    """Return a polygon counter-clockwise, without corners that are none."""
+    place = f"polygons[{number}]"
+    if not all(isfinite(value) and abs(value) <= 1e9 for spot in corners for value in spot):
+        raise DocumentError(f"{place}: has a number that is too large")
+    spots = list(corners)
+    changed = True
+    while changed and len(spots) >= 3:
+        changed = False
+        for i, spot in enumerate(spots):
+            before, after = spots[i - 1], spots[(i + 1) % len(spots)]
+            across, up = after[0] - before[0], after[1] - before[1]
+            length = hypot(across, up)
+            off = across * (spot[1] - before[1]) - up * (spot[0] - before[0])
+            if spot == before or length == 0 or abs(off) <= STRAIGHT * length * length:
+                del spots[i]
+                changed = True
+                break
+    if len(spots) < 3:
+        raise DocumentError(f"{place}: has less than three corners")
+    return tuple(spots if area(spots) > 0 else reversed(spots))
+
+
+def _json(content: str, where: str) -> list[list[Spot]]:
+    document = parse_object(content)
+    if document.has("format"):
+        raise FormatError(
+            where, "format", f"{quote(document.content['format'])} is no drawing to import"
+        )
+    found: list[list[Spot]] = []
+    for number, row in enumerate(document.array("polygons")):
+        if not isinstance(row, list):
+            raise DocumentError(f"polygons[{number}]: must be a list of points")
+        for i, point in enumerate(row):
+            if not (
+                isinstance(point, list)
+                and len(point) == 2
+                and all(isinstance(v, int | float) and not isinstance(v, bool) for v in point)
+                and all(abs(v) <= 1e9 for v in point)
+            ):
+                raise DocumentError(f"polygons[{number}][{i}]: must be two numbers, [x, y]")
+        found.append([(float(x), float(y)) for x, y in row])
+    return found
+
+
+_COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
+_TAG: Final = re.compile(
+    r"<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'))*)\s*/?>"
+)
+_ATTRIBUTE: Final = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?"
+_NUMBERS: Final = re.compile(_NUMBER)
+_LIST: Final = re.compile(rf"[\s,]*(?:{_NUMBER}[\s,]*)*")
+_COMMAND: Final = re.compile(r"([A-Za-z])([^A-DF-Za-df-z]*)")
+_DRAWS: Final = ("circle", "ellipse", "rect", "polyline", "line", "use", "image", "text")
+
+
+def _svg(content: str) -> list[list[Spot]]:
+    """Return the polygons of an SVG; y is turned upwards."""
+    if "<!ENTITY" in content:
+        raise DocumentError("has entities, which are not read")
+    found: list[list[Spot]] = []
+    for tag in _TAG.finditer(_COMMENT.sub("", content)):
+        name = tag[1].rpartition(":")[2]
+        values = {m[1]: m[2] if m[2] is not None else m[3] for m in _ATTRIBUTE.finditer(tag[2])}
+        if "transform" in values:
+            raise DocumentError(f"<{name}> has a transform, which is not read; flatten it first")
+        if name in _DRAWS:
+            raise DocumentError(f"<{name}> is not read; make it a polygon or a path")
+        if name == "polygon":
+            numbers = _read_numbers(values.get("points", ""), "points of a <polygon>")
+            if len(numbers) % 2:
+                raise DocumentError("points of a <polygon>: are an odd number of numbers")
+            found.append([(x, -y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)])
+        elif name == "path":
+            found += _path(values.get("d", ""))
+    return found
+
+
+def _read_numbers(text: str, what: str) -> list[float]:
+    if len(text) > 100_000 or not _LIST.fullmatch(text):
+        raise DocumentError(f"{what}: must be numbers, not {quote(text)}")
+    return [float(number) for number in _NUMBERS.findall(text)]
+
+
+def _path(data: str) -> Iterator[list[Spot]]:
+    """Yield the closed runs of a path of straight lines."""
+    spots: list[Spot] = []
+    x = y = 0.0
+    for match in _COMMAND.finditer(data):
+        command, relative = match[1].upper(), match[1].islower()
+        numbers = _read_numbers(match[2], f"{match[1]} in a <path>")
+        if command not in "MLHVZ":
+            raise DocumentError(
+                f"a <path> has the command {match[1]}; only straight lines are read: M L H V Z"
+            )
+        if command in "MZ" and spots:
+            yield [(a, -b) for a, b in spots]
+            x, y = spots[0]
+            spots = []
+        if command == "Z":
+            continue
+        size = 1 if command in "HV" else 2
+        if len(numbers) % size or not numbers:
+            raise DocumentError(f"{match[1]} in a <path>: must have {size} numbers or more")
+        for i in range(0, len(numbers), size):
+            dx, dy = (
+                (numbers[i], 0.0 if relative else y)
+                if command == "H"
+                else (0.0 if relative else x, numbers[i])
+                if command == "V"
+                else (numbers[i], numbers[i + 1])
+            )
+            x, y = (x + dx, y + dy) if relative else (dx, dy)
+            spots.append((x, y))
+    if spots:
+        yield [(a, -b) for a, b in spots]
