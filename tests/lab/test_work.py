@@ -184,6 +184,8 @@ def test_dask_finds_the_same() -> None:
 def test_ctrl_c_ends_the_command_and_its_processes(tmp_path: Path) -> None:
     """Interrupted while processes work: status 130 at once, nothing is said, nobody is left."""
     path = tmp_path / "work"
+    # Whoever runs the tests in the background ignores the signal, and processes inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [
             sys.executable, "-m", "tui_tangram", "lab", "shapes", "14", "--count",
@@ -191,6 +193,7 @@ def test_ctrl_c_ends_the_command_and_its_processes(tmp_path: Path) -> None:
         ],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
+    signal.signal(signal.SIGINT, before)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 2):
         time.sleep(0.02)
