@@ -80,7 +80,9 @@ def test_it_joins_the_search(seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(restarts, "FIRST", 1)
         patch.setattr(restarts, "LATE", 1)
-        patch.setattr(restarts, "COST", 0.01)
+        patch.setattr(restarts, "TURN", 1)
+        patch.setattr(restarts, "COST", 1)
+        patch.setattr(restarts, "COMPILED_COST", 1)
         found = [tuple(each) for each in restarts.begun(tables, Limit().meter(), facts)]
     assert sorted(found) == sorted(straight)
 
@@ -88,7 +90,8 @@ def test_it_joins_the_search(seed: int) -> None:
 def test_without_it_the_search_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is never asked for where it is not installed."""
     monkeypatch.setattr("tui_tangram.matching.sat.find_spec", lambda name: None)
-    monkeypatch.setattr(restarts, "LATE", 1)
+    for name in ("LATE", "TURN", "COST", "COMPILED_COST"):
+        monkeypatch.setattr(restarts, name, 1)
     monkeypatch.setattr(restarts, "Learner", None)
     puzzle = cut(rectangle(6, 6), rules_named("infinity"), Random(2), colours=5)
     assert first_solution(puzzle) is not None

@@ -87,6 +87,11 @@ def kernel(facts: Facts, state: State) -> Run | None:
     return None if words is None else _ready.get(words)
 
 
+def possible(facts: Facts) -> bool:
+    """Return whether a search with these tables is compiled sooner or later."""
+    return words_of(facts) is not None and not problem()
+
+
 def coming(facts: Facts) -> bool:
     """Return whether `kernel`, asked again, may have one for these tables."""
     return words_of(facts) in _threads and not _problems

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tui_tangram.matching import fast
 from tui_tangram.matching.chance import WORD, Chance
 from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
 from tui_tangram.matching.sat import Learner, usable
@@ -35,8 +36,11 @@ LATE: Final = 15_000
 """The solver that learns has turns when beginnings are tried for so many nodes: then it was
 looked for a solution in ten times as many."""
 COST: Final = 128
-"""So many nodes take as long as one conflict of that solver, in plain Python; compiled they
-take a twentieth, but then there is time for both."""
+"""Nodes in plain Python for one conflict of that solver, so that it takes half of the time."""
+COMPILED_COST: Final = 3072
+"""The same where the search is compiled."""
+TURN: Final = 100
+"""It has its turn when so many conflicts have come together: fewer would teach it little."""
 
 
 def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
@@ -50,6 +54,8 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     status = steady.step(meter, nodes)
     learner: Learner | None = None
     told: list[int] = []
+    # Not whether it is compiled already: that depends on the machine.
+    cost, saved = COMPILED_COST if fast.possible(facts) else COST, 0
     while status == PAUSE:
         if search is steady:
             early = 0 if steady.compiled else EARLY
@@ -58,9 +64,11 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
             search = steady
             nodes = nodes * GROWTH[0] // GROWTH[1]
         status = search.step(meter, nodes, tell=search is steady)
-        if status == PAUSE and nodes >= LATE and usable(tables):
+        saved += nodes if nodes >= LATE else 0
+        if status == PAUSE and saved >= TURN * cost and usable(tables):
             learner = learner or Learner(tables, meter, facts.wanted)
-            status = learner.step(meter, nodes // COST)
+            status = learner.step(meter, saved // cost)
+            saved = 0
             if status == FOUND:
                 # It knows this one only; the steady search finds the others.
                 search, told = steady, learner.found
