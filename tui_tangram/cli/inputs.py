@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -26,6 +26,7 @@ from tui_tangram.tangram.format import FIGURE, read_arrangement, read_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
+    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.tangram.curved import CurvedArrangement, CurvedFigure, CurvedSet
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
 TILES = "tui-tangram/tiles"
 """As `tui_tangram.matching.format` has it, which is loaded only for such a file."""
 
+
+FREE = "tui-tangram/free-figure"
+"""As `tui_tangram.free.format` has it, which is loaded only for such a file."""
+
+FREE_FORMS = "tui-tangram/free-"
+"""With what all its forms begin."""
 
 CURVED = "curved/"
 """With what the ids of figures with arcs begin, as `tui_tangram.store.curved` has it."""
@@ -45,6 +52,17 @@ class CurvedInput(CommandError):
         super().__init__(
             f"{named}: is a figure with arcs, which can be shown, solved and verified, but not "
             "yet played"
+        )
+        self.figure = figure
+
+
+class FreeInput(CommandError):
+    """A figure with free angles where an exact one was asked for; some commands take it."""
+
+    def __init__(self, named: str, figure: FreeFigure) -> None:
+        super().__init__(
+            f"{named}: is a figure with free angles, which is not exact; it can be shown, played "
+            "and verified, but there is no finite list of places to search for solutions"
         )
         self.figure = figure
 
@@ -91,6 +109,8 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
             why = ""
         except ValueError as error:
             why = str(error)
+        with suppress(UnknownPuzzleError):
+            raise FreeInput(text, library().free(text))
         if not files:
             raise CommandError(
                 why
@@ -111,24 +131,30 @@ def read(text: str) -> Figure | Puzzle:
 
     A puzzle of tiles without a name is called as its file.
     """
-    content, where = _content(text), shown(text)
+    found_text, where = content(text), shown(text)
     with _format_errors():
-        form = format_of(content, where)
+        form = format_of(found_text, where)
         if form == FIGURE:
             known = library().sets
-            found_set = text_of(content, where, "set")
+            found_set = text_of(found_text, where, "set")
             if found_set not in known and found_set in curved_sets():
                 from tui_tangram.tangram.curved import read_curved_figure
 
-                raise CurvedInput(where, read_curved_figure(content, where, curved_sets()))
-            return read_figure(content, where, known)
+                raise CurvedInput(where, read_curved_figure(found_text, where, curved_sets()))
+            return read_figure(found_text, where, known)
+        if form == FREE:
+            from tui_tangram.cli.free import read as read_free
+
+            raise FreeInput(where, read_free(found_text, where))
         if form != TILES:
             raise FormatError(
-                where, "format", f"must be {FIGURE!r} or {TILES!r}, not {quote(form)}"
+                where,
+                "format",
+                f"must be {FIGURE!r} or {TILES!r} (or {FREE!r}, which is not exact), not {quote(form)}",
             )
         from tui_tangram.matching.format import read_tiles
 
-        found = read_tiles(content, where)
+        found = read_tiles(found_text, where)
     name = "" if text == "-" else Path(text).stem
     return found if found.name else replace(found, name=name[:80] or "Tiles")
 
@@ -147,7 +173,7 @@ def curved_arrangement(text: str, figure: CurvedFigure) -> CurvedArrangement:
 
     where = shown(text)
     with _format_errors():
-        found = read_curved_arrangement(_content(text), where, curved_sets())
+        found = read_curved_arrangement(content(text), where, curved_sets())
     if found.set_id != figure.set_id:
         raise CommandError(
             f"{where}: set: the figure is made with the set {figure.set_id}, "
@@ -231,7 +257,15 @@ def arrangement(text: str) -> Arrangement:
     """Return the arrangement in the file *text*, or in standard input for ``-``."""
     known = library()
     with _format_errors():
-        return read_arrangement(_content(text), shown(text), known.sets)
+        found, where = content(text), shown(text)
+        if format_of(found, where).startswith(FREE_FORMS):
+            raise FormatError(
+                where,
+                "format",
+                "has pieces at free angles, which are not exact; "
+                "only a figure with free angles is compared with them",
+            )
+        return read_arrangement(found, where, known.sets)
 
 
 def pieces_of(one: Figure) -> PieceSet:
@@ -247,7 +281,7 @@ def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]
     return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.polygon.points)))
 
 
-def _content(text: str) -> bytes:
+def content(text: str) -> bytes:
     """Return what is in a file, as far as a reader may want to know."""
     try:
         if text == "-":

@@ -46,7 +46,7 @@ def _store(options: Namespace) -> Store:
 
 
 def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
-    """Return the list for programs: figures, as many as ``count`` says, and tile puzzles."""
+    """Return the list for programs: figures, as many as ``count`` says, and others."""
     wanted = {item.id for item in items}
     # In the order of the items, which are sorted by how well they match.
     figures = {one.id: one for one in library.all_figures if one.id in wanted}
@@ -54,6 +54,7 @@ def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict
     return {
         "count": len(figures),
         "figures": [_figure(figures[i.id], i.id in solved) for i in items if i.id in figures],
+        "free": [_free(i, i.id in solved) for i in items if i.kind == "free"],
         "tiles": [_tiles(entries[i.id], i.id in solved) for i in items if i.id in entries],
     }
 
@@ -72,6 +73,18 @@ def _figure(figure: Figure, solved: bool) -> dict[str, object]:
         "islands": figure.islands,
         "difficulty": figure.difficulty,
         "solutions": figure.solutions,
+        "solved": solved,
+    }
+
+
+def _free(item: Item, solved: bool) -> dict[str, object]:
+    return {
+        "id": item.id,
+        "name": item.name,
+        "kind": item.kind,
+        "exact": False,
+        "collection": item.collection,
+        "source": item.source,
         "solved": solved,
     }
 

@@ -22,6 +22,7 @@ _MODULES: Final = {
     "solve": "solve",
     "new": "new",
     "verify": "verify",
+    "import": "free",
     "relations": "relations",
     "lab": "lab",
     "scores": "scores",

@@ -152,6 +152,17 @@ def build_parser() -> argparse.ArgumentParser:
     verify.add_argument("arrangement", metavar="ARRANGEMENT", help="FILE with the pieces laid")
     _json(verify, "the verdict as JSON")
 
+    drawing = _command(
+        commands,
+        "import",
+        "make a figure with free angles, which is not exact, of a drawing",
+        "A drawing is SVG with polygons or paths of straight lines, or JSON such as\n"
+        '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.',
+    )
+    drawing.add_argument("drawing", metavar="DRAWING", help="FILE with the drawing")
+    drawing.add_argument("--set", metavar="SET", default="tangram", help="the set of pieces")
+    drawing.add_argument("--name", metavar="NAME", default="", help="what the figure is called")
+
     relations = _command(
         commands,
         "relations",

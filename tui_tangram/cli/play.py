@@ -63,7 +63,10 @@ def _known(text: str, *, files: bool) -> str:
     if looks_like_occasion(text):
         inputs.puzzle(text)
         return text
-    puzzle, known = inputs.puzzle(text, files=files), inputs.library()
+    try:
+        puzzle, known = inputs.puzzle(text, files=files), inputs.library()
+    except inputs.FreeInput as found:
+        return found.figure.id or inputs.library().keep(found.figure)
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 
 

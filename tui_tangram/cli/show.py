@@ -26,6 +26,11 @@ def run(options: Namespace) -> int:
 
         sheet = output.Sheet.of_stdout(options.profile, options.size)
         return curved.show(found.figure, sheet, solution=options.solution, json=options.json)
+    except inputs.FreeInput as found:
+        from tui_tangram.cli import free
+
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        return free.show(found.figure, sheet, solution=options.solution, json=options.json)
     return _figure(puzzle, options) if isinstance(puzzle, Figure) else _tiles(puzzle, options)
 
 

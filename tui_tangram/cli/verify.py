@@ -20,6 +20,10 @@ def run(options: Namespace) -> int:
         from tui_tangram.cli import curved
 
         return curved.verify(found.figure, options.arrangement, json=options.json)
+    except inputs.FreeInput as found:
+        from tui_tangram.cli import free
+
+        return free.verify(found.figure, options.arrangement, json=options.json)
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
         raise CommandError(

@@ -64,6 +64,11 @@ class Judge:
 
         return Silhouette(self._shapes)
 
+    @property
+    def own(self) -> FreeVerdict:
+        """The verdict on the figure's own solution: not solved where its pieces overlap."""
+        return self.judge(dict(enumerate(self._shapes)), whole=True)
+
     def judge(self, laid: Mapping[int, Shape], *, whole: bool) -> FreeVerdict:
         """Return the verdict on the pieces in *laid*; *whole* says that these are all."""
         if not laid:

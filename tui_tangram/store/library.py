@@ -45,8 +45,10 @@ from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.catalog.rota import Rota
+    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
+    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 _T = TypeVar("_T")
 
@@ -87,7 +89,7 @@ class Item(NamedTuple):
     """What a list says of one puzzle, whatever its kind."""
 
     kind: str
-    """Which game it is for, as the catalog names it: ``tangram`` or ``matching``."""
+    """Which game it is for, as the catalog names it: ``tangram``, ``matching`` or ``free``."""
     id: str
     name: str
     collection: str
@@ -112,7 +114,7 @@ class Library:
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
-        self._kept: dict[str, Figure | Puzzle] = {}
+        self._kept: dict[str, Figure | Puzzle | FreeFigure] = {}
         self._rotas: dict[str, Rota] = {}
 
     @cached_property
@@ -207,6 +209,36 @@ class Library:
         """
         return _ranked(text, self.all_figures, self._searched_figures)
 
+    # Figures with arcs
+
+    @property
+    def curved_items(self) -> tuple[Item, ...]:
+        """The figures with arcs; those of a set stand together.  Raises `LibraryError`."""
+        from tui_tangram.store.curved import curved_rows
+
+        return tuple(
+            Item("tangram", row.id, row.name, row.category, row.source, None)
+            for row in curved_rows()
+        )
+
+    def search_curved(self, text: str) -> tuple[Item, ...]:
+        """Return the figures with arcs that match every word of *text*; see `search`."""
+        items = self.curved_items
+        return _ranked(text, items, tuple(map(_searched, items)))
+
+    def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
+        """Return the figure with arcs that *text* names, and its pieces; None for no such.
+
+        That is an id (``curved/egg-bull``) or its last part.  Raises `LibraryError`.
+        """
+        from tui_tangram.store.curved import PREFIX, curved_figure, curved_ids, curved_sets
+
+        name = PREFIX + _key(text[:_LONGEST]).removeprefix(PREFIX)
+        if name not in curved_ids():
+            return None
+        figure = curved_figure(name)
+        return figure, curved_sets()[figure.set_id]
+
     # Tile puzzles
 
     @cached_property
@@ -242,12 +274,44 @@ class Library:
         what is meant as the id of a generated puzzle and is none.
         """
         kept = self._kept.get(text)
-        if kept is not None and not isinstance(kept, Figure):
-            return kept
+        if kept is not None:
+            from tui_tangram.matching import Puzzle
+
+            if isinstance(kept, Puzzle):
+                return kept
         # Generated ones first: they are told by their form, without a look at the disk.
         return generated(text, meter) if looks_generated(text) else puzzle_of(self.find_tiles(text))
 
-    # Puzzles of both kinds
+    # Figures with free angles
+
+    @cached_property
+    def free_figures(self) -> Mapping[str, FreeFigure]:
+        """The figures with free angles by their ids.  Raises `LibraryError`."""
+        from tui_tangram.store.free import read_figures
+
+        where = self.directory / "free"
+        try:
+            return {one.id: one for one in read_figures(where, self.sets)}
+        except (OSError, FormatError) as error:
+            raise LibraryError(f"the figures in {where} cannot be read: {error}") from None
+
+    def free(self, text: str) -> FreeFigure:
+        """Return the figure with free angles that *text* names: an id, its last part, a name.
+
+        Raises `UnknownPuzzleError`.
+        """
+        from tui_tangram.free import FreeFigure
+
+        kept = self._kept.get(text)
+        if isinstance(kept, FreeFigure):
+            return kept
+        key = _key(text[:_LONGEST])
+        for figure in self.free_figures.values():
+            if key in (_key(figure.id), _key(figure.name), *map(_key, _tails(figure.id))):
+                return figure
+        raise UnknownPuzzleError(text, self)
+
+    # Puzzles of all kinds
 
     def rota(self, kind: str) -> Rota:
         """Return the lists from which a kind of game takes its daily puzzles.
@@ -264,7 +328,7 @@ class Library:
                 ) from None
         return self._rotas[kind]
 
-    def keep(self, puzzle: Figure | Puzzle) -> str:
+    def keep(self, puzzle: Figure | Puzzle | FreeFigure) -> str:
         """Remember a puzzle that came from elsewhere, and return a name that leads to it.
 
         It is found by that name as long as the program runs.  It loses its id, so nothing is
@@ -281,11 +345,13 @@ class Library:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All puzzles, figures first, as lists name them.  Raises `LibraryError`."""
-        return self._figure_items + self._tile_items
+        return self._figure_items + self._tile_items + self.free_items + self.curved_items
 
     def search_items(self, text: str) -> tuple[Item, ...]:
         """Return the puzzles that match every word of *text*; see `search`."""
-        return _ranked(text, self.items, self._searched_figures + self._searched_tiles)
+        searched = self._searched_figures + self._searched_tiles + self._searched_free
+        searched += tuple(map(_searched, self.curved_items))
+        return _ranked(text, self.items, searched)
 
     def similar(self, text: str) -> tuple[Item, ...]:
         """Return at most three puzzles whose names are most similar to *text*."""
@@ -335,6 +401,20 @@ class Library:
             Item("matching", one.id, one.name, one.collection, one.source, grade(one.difficulty))
             for one in self.tile_entries
         )
+
+    @cached_property
+    def free_items(self) -> tuple[Item, ...]:
+        """The figures with free angles, as lists name them.  Raises `LibraryError`."""
+        from tui_tangram.store.free import COLLECTION
+
+        return tuple(
+            Item("free", one.id, one.name, COLLECTION, one.source, None)
+            for one in self.free_figures.values()
+        )
+
+    @cached_property
+    def _searched_free(self) -> tuple[tuple[str, str], ...]:
+        return tuple(map(_searched, self.free_items))
 
     @cached_property
     def _searched_figures(self) -> tuple[tuple[str, str], ...]:
