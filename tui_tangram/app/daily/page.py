@@ -92,7 +92,8 @@ class DailyPage(Page):
             (),
         ]
         top = len(head)
-        rows = height - top - 1
+        last = self._last(width)
+        rows = height - top - len(last)
         second = MARGIN + _CALENDAR + _BETWEEN
         left = self._calendar(top)
         right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
@@ -101,10 +102,12 @@ class DailyPage(Page):
         # Below the ladder or beside it, wherever the picture is larger.
         column, begin = max(places, key=lambda at: min(width - MARGIN - at[0], 2 * (rows - at[1])))
         room = (second if begin else third) - MARGIN - 2
+        if rows - begin < _LOWEST:
+            room = width - 2 * MARGIN  # nothing stands beside
         left += [*([()] if rows > len(left) + 6 else []), *self._details(room)]
         lines = [self._side_by_side(left, right, y, second) for y in range(rows)]
         self._put_picture(lines, begin, column, width - MARGIN - column)
-        return [*head, *lines, self._last(width)]
+        return [*head, *lines, *last]
 
     def _side_by_side(
         self, left: Sequence[Words], right: Sequence[Words], y: int, column: int
@@ -246,14 +249,32 @@ class DailyPage(Page):
             if length(line) <= before:
                 line += [self.paint.gap(before - length(line)), *picture]
 
-    def _last(self, width: int) -> Words:
-        """Return the line to paste, or what the signs mean."""
+    def _last(self, width: int) -> list[Words]:
+        """Return the line to paste, in two where it is longer, or what the signs mean."""
         paint = self.paint
         text = self.journal.line(self.browser.occasion)
         ink = inks.TEXT if text else inks.QUIET
         room = width - 2 * MARGIN
-        shown = cut(paint.written(text or LEGEND), room, ellipsis=paint.written("…"))
-        return [paint.gap(MARGIN), paint.words(shown, ink)]
+        shown = in_parts(text, room) if text else [LEGEND]
+        ellipsis = paint.written("…")
+        return [
+            [paint.gap(MARGIN), paint.words(cut(paint.written(line), room, ellipsis=ellipsis), ink)]
+            for line in shown
+        ]
+
+
+def in_parts(text: str, width: int) -> list[str]:
+    """Return *text* in one line, or in two of which the first ends between two of its parts.
+
+    >>> in_parts("daily 2026-11-21 · 1:23 · no hints", 26)
+    ['daily 2026-11-21 · 1:23', 'no hints']
+    """
+    parts = [part for part in text.split(" · ") if part]
+    many = len(parts)
+    while many > 1 and len(" · ".join(parts[:many])) > width:
+        many -= 1
+    rest = " · ".join(parts[many:])
+    return [" · ".join(parts[:many]), *([rest] if rest else [])]
 
 
 def dated(occasion: Occasion) -> str:

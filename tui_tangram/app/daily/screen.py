@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Context, Nouns
+from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.daily.browse import Browser
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.05
 """Seconds without a key after which the picture is drawn."""
+
+_CROWDED: Final = 72
+"""Columns below which the footer has no room for all."""
 
 RULES: Final = (
     "Every game has a puzzle of the day, the same for",
@@ -88,10 +91,21 @@ class DailyScreen(BaseScreen):
     def on_resize(self, event: Resize) -> None:
         """Follow the cursor to its new place."""
         del event
+        self.context_changed()
         self.call_after_refresh(self._point)
+
+    def tells(self, wanted: Action) -> bool:
+        """The footer offers the result where there is one, and less instead."""
+        if self.page.journal.line(self.browser.occasion):
+            least = ("month_before", "month_after", "to_today")
+            less = ("next_daily_game", "previous_daily_game", "ladder")
+            crowded = (*least, *less) if self.size.width < _CROWDED else least
+            return wanted.id not in crowded and super().tells(wanted)
+        return wanted.id != "copy_result" and super().tells(wanted)
 
     def _show(self) -> None:
         self.page.redraw()
+        self.context_changed()
         self.announce(self._said())
         self._point()
 
