@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.tangram import Figure, PieceSet
+    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 
 class Puzzles(Protocol):
@@ -26,6 +27,10 @@ class Puzzles(Protocol):
 
     def piece_set(self, set_id: str) -> PieceSet:
         """Return the set of pieces of that id."""
+        ...
+
+    def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
+        """Return the figure with arcs called *text*, and its pieces; None for no such figure."""
         ...
 
     # Edge matching

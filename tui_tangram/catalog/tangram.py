@@ -11,23 +11,32 @@ from tui_tangram.catalog.rota import choose
 from tui_tangram.play import Option
 
 if TYPE_CHECKING:
+    from tui_tangram.tangram.board import AnyTangram
+
+
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> AnyTangram:
     from tui_tangram.tangram import TangramGame
 
+    freestyle = bool(options["freestyle"])
+    try:
+        figure = puzzles.find(puzzle)
+    except LookupError:
+        curved = puzzles.curved(puzzle)
+        if curved is None:
+            raise
+        from tui_tangram.tangram.curved_board import CurvedGame
 
-def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
-    from tui_tangram.tangram import TangramGame
-
-    figure = puzzles.find(puzzle)
-    return TangramGame(figure, puzzles.piece_set(figure.set_id), bool(options["freestyle"]))
+        return CurvedGame(*curved, freestyle)
+    return TangramGame(figure, puzzles.piece_set(figure.set_id), freestyle)
 
 
-def _pack(game: TangramGame) -> object:
+def _pack(game: AnyTangram) -> object:
     from tui_tangram.tangram.packing import pack
 
     return pack(game)
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+def _unpack(value: object, options: Mapping[str, Option]) -> AnyTangram:
     from tui_tangram.tangram.packing import unpack
 
     return unpack(value, options)

@@ -35,7 +35,7 @@ _STOPS = 128
 def print_list(*, json: bool) -> int:
     """Print the figures with arcs that come with the program."""
     with inputs.library_errors():
-        rows = curved_rows()
+        rows = [(row.id, row.name, row.category) for row in curved_rows()]
     if json:
         figures = [{"id": one, "name": name, "set": pieces} for one, name, pieces in rows]
         output.print_json({"count": len(rows), "figures": figures})

@@ -2,32 +2,46 @@
 
 ``curved/sets/*.json`` and ``curved/figures/*.json`` beside the other puzzles are files in the
 form of `tui_tangram.tangram.curved`.  A figure is called ``curved/`` and the name of its file.
+
+Names are read without the contours, and nothing that knows arcs is loaded for them.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tui_tangram.play.files import FormatError, text_of
 from tui_tangram.store.library import LibraryError, shipped_library
-from tui_tangram.tangram.curved import (
-    CurvedFigure,
-    CurvedSet,
-    read_curved_figure,
-    read_curved_pieces,
-)
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 PREFIX = "curved/"
 
 _T = TypeVar("_T")
 
 
+class CurvedRow(NamedTuple):
+    """What a list says of a figure."""
+
+    id: str
+    name: str
+    set_id: str
+    category: str
+    """The name of its set."""
+    source: str
+
+
 @lru_cache(maxsize=1)
 def curved_sets() -> Mapping[str, CurvedSet]:
     """Return the sets by their ids.  Raises `LibraryError`."""
+    from tui_tangram.tangram.curved import read_curved_pieces
+
     found = [_read(path, read_curved_pieces) for path in _files("sets")]
     return {pieces.id: pieces for pieces in found}
 
@@ -44,37 +58,58 @@ def curved_figure(figure_id: str) -> CurvedFigure:
 
     Raises `KeyError` when there is none, `LibraryError` when it cannot be read.
     """
+    from tui_tangram.tangram.curved import read_curved_figure
+
     if figure_id not in curved_ids():
         raise KeyError(figure_id)
     name = figure_id.removeprefix(PREFIX)
     (path,) = (path for path in _files("figures") if path.stem == name)
     sets = curved_sets()
-    return _read(path, lambda text, where: read_curved_figure(text, where, sets))
+    figure = _read(path, lambda text, where: read_curved_figure(text, where, sets))
+    return replace(figure, id=figure_id, category=sets[figure.set_id].name)
 
 
-def curved_rows() -> list[tuple[str, str, str]]:
-    """Return id, name and name of the set of every figure, without looking at the contours.
+@lru_cache(maxsize=1)
+def curved_rows() -> tuple[CurvedRow, ...]:
+    """Return what a list says of every figure, without looking at the contours.
 
     Raises `LibraryError`.
     """
-    sets = curved_sets()
+    names = {}
+    for path in _files("sets"):
+        text = path.read_text(encoding="utf-8")
+        names[_text(text, path, "id")] = _text(text, path, "name")
     rows = []
     for path in _files("figures"):
-        text = path.read_bytes()
-        name, set_id = (_read_text(text, path, key) for key in ("name", "set"))
-        rows.append((PREFIX + path.stem, name, sets[set_id].name if set_id in sets else set_id))
-    return rows
+        text = _head(path.read_text(encoding="utf-8"))
+        name, set_id, source = (_text(text, path, key) for key in ("name", "set", "source"))
+        rows.append(CurvedRow(PREFIX + path.stem, name, set_id, names.get(set_id, set_id), source))
+    return tuple(rows)
 
 
-def _read_text(text: bytes, path: Path, key: str) -> str:
+def _head(text: str) -> str:
+    """Return the file without its contours, where they come last; else the file."""
+    head, contours, _ = text.partition('"outline"')
+    head = head.rstrip().removesuffix(",") + "}"
+    try:
+        json.loads(head)
+    except ValueError:
+        return text
+    return head if contours else text
+
+
+def _text(text: str, path: Path, key: str) -> str:
     try:
         return text_of(text, path.name, key)
     except FormatError as error:
         raise LibraryError(f"{path} cannot be read: {error}") from None
 
 
-def _files(part: str) -> list[Path]:
-    return sorted((shipped_library().directory / "curved" / part).glob("*.json"))
+@lru_cache(maxsize=2)
+def _files(part: str) -> tuple[Path, ...]:
+    paths = (shipped_library().directory / "curved" / part).glob("*.json")
+    # The shape that the pieces of a set are cut from comes before its figures: egg, egg-bull.
+    return tuple(sorted(paths, key=lambda path: path.stem.partition("-")))
 
 
 def _read(path: Path, read: Callable[[bytes, str], _T]) -> _T:

@@ -17,17 +17,21 @@ Whatever is found is told in moves, as `tui_tangram.play` has it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from tui_tangram.geometry import IDENTITY, Isometry, Polygon
-from tui_tangram.play import Advice, Meter, Outlook, Standing
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.play import Advice, Clue, Meter, Outlook, Standing
+from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.shapes import AnyLaid, AnyVerdict
 from tui_tangram.tangram.solver import Placed, Solution, solutions
 from tui_tangram.tangram.verdict import Laid
+
+_L = TypeVar("_L", bound=AnyLaid)
 
 
 def advise(
@@ -40,23 +44,45 @@ def advise(
     verdict = game.verdict(state)
     if verdict.solved:
         return Advice(Outlook.SOLVED)
-    laid = {piece.index: piece for piece in game.laid(state)}
+    sight = Sight(game, state, verdict)
+
+    def complete(kept: Sequence[Laid]) -> tuple[str, ...] | None:
+        solution = completion(game, kept, meter)
+        return None if solution is None else tuple(_moves(game, kept, solution))
+
+    laid = game.laid(state)
+    return seek(game, laid, moves, verdict, why=sight.why, complete=complete, clues=sight.clues)
+
+
+def seek(
+    game: AnyTangram,
+    pieces: Sequence[_L],
+    moves: Sequence[str],
+    verdict: AnyVerdict,
+    *,
+    why: str,
+    complete: Callable[[Sequence[_L]], tuple[str, ...] | None],
+    clues: Callable[[tuple[str, ...]], tuple[Clue, ...]] = lambda _: (),
+) -> Advice:
+    """Return what is true of a position that is not solved, and how to go on.
+
+    *pieces* are laid, by *moves*; *why* says what is seen to be wrong without search.
+    *complete* gives the moves that complete some of the pieces, None when there are none,
+    and *clues* what is seen of such moves.
+    """
+    laid = {piece.index: piece for piece in pieces}
     heights = {index: height for height, index in enumerate(game.order(moves))}
     blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
     wrong |= {frozenset((index,)) for index in verdict.strayed}
-    sight = Sight(game, state, verdict)
-    why = sight.why
     for size in range(1 if why and laid else 0, len(laid) + 1):
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
                 continue
-            kept = [piece for index, piece in laid.items() if index not in removed]
-            solution = completion(game, kept, meter)
-            if solution is not None:
-                steps = tuple(_moves(game, kept, solution))
+            steps = complete([piece for index, piece in laid.items() if index not in removed])
+            if steps is not None:
                 if not removed:
-                    return Advice(Outlook.SOLVABLE, (), steps, "", sight.clues(steps))
+                    return Advice(Outlook.SOLVABLE, (), steps, "", clues(steps))
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Outlook.STUCK, back, steps, why)
     return Advice(Outlook.UNSOLVABLE, why=why)

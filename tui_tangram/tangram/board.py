@@ -30,7 +30,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -50,7 +50,7 @@ from tui_tangram.tangram.shapes import (
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.classes import TangramLikeness
+    from tui_tangram.tangram.classes import AnyLikeness, TangramLikeness
 
 _PUT = re.compile(
     r"put (\S{1,8}) ([0-7])(m?) "
@@ -186,7 +186,7 @@ class AnyTangram(ABC):
         """Return the game of the same figure, played freestyle or on its silhouette."""
 
     @abstractmethod
-    def likeness(self) -> TangramLikeness:
+    def likeness(self) -> AnyLikeness[Any]:
         """Return what tells solutions of this figure apart."""
 
     def put(self, index: int, motion: Isometry) -> str:

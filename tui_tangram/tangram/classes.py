@@ -10,33 +10,44 @@ silhouette, is brought onto it first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from tui_tangram.contour import outline
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.shapes import AnyKind
 from tui_tangram.tangram.symmetry import symmetries
 
+_K = TypeVar("_K", bound=AnyKind)
 
-class TangramLikeness:
-    """Tells the solutions of one figure apart."""
 
-    def __init__(self, game: TangramGame) -> None:
-        """Tell solutions of *game* apart."""
-        self._game = game
-        self._placed: dict[Part, tuple[PieceKind, Isometry]] = {}
-        self._parts: dict[tuple[PieceKind, Isometry], Part] = {}
+class AnyLikeness(ABC, Generic[_K]):
+    """Tells the solutions of one figure apart, whatever the shapes of its pieces are."""
+
+    def __init__(self, game: AnyTangram, kinds: Mapping[str, _K]) -> None:
+        """Tell solutions of *game* apart; *kinds* are those of its pieces by their names."""
+        self._any = game
+        self._kinds = kinds
+        self._placed: dict[Part, tuple[_K, Isometry]] = {}
+        self._parts: dict[tuple[_K, Isometry], Part] = {}
         self._images: dict[tuple[Part, int], Part] = {}
-        self._first = {
-            piece.kind: index for index, piece in reversed(list(enumerate(game.pieces.pieces)))
-        }
+        self._first: dict[str, int] = {}
+        for index, piece in enumerate(game.pieces.pieces):
+            self._first.setdefault(piece.kind.kind, index)
 
-    @cached_property
-    def _motions(self) -> tuple[Isometry, ...]:
-        return symmetries(self._game.figure.outline)
+    @property
+    @abstractmethod
+    def _motions(self) -> Sequence[Isometry]:
+        """The symmetries of the silhouette, the identity first."""
+
+    @abstractmethod
+    def _pose(self, kind: _K, motion: Isometry) -> Isometry:
+        """Return of all motions that look like *motion* the kind's own choice."""
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
@@ -51,18 +62,65 @@ class TangramLikeness:
         the library.  Of others only a search can tell: a class has fewer solutions than
         there are symmetries where those have symmetries of their own.
         """
-        return self._game.figure.solutions if len(self._motions) == 1 else None
+        return self._any.figure.solutions if len(self._motions) == 1 else None
 
     def form(self, moves: Sequence[str]) -> Form:
         """Return the form of a solution that stands on the silhouette."""
-        changes = [self._game.read(move) for move in moves]
+        changes = [self._any.read(move) for move in moves]
         return tuple(
             sorted(
-                self._part(self._game.piece(index).kind, motion)
+                self._part(self._kinds[self._any.piece(index).kind.kind], motion)
                 for index, motion in changes
                 if motion is not None
             )
         )
+
+    @abstractmethod
+    def laid(self, state: object) -> Form | None:
+        """Return the form of a solved state."""
+
+    def image(self, part: Part, way: int) -> Part:
+        """Return what a symmetry makes of a part."""
+        found = self._images.get((part, way))
+        if found is None:
+            kind, motion = self.placed(part)
+            found = self._part(kind, motion.then(self._motions[way]))
+            self._images[part, way] = found
+        return found
+
+    def placed(self, part: Part) -> tuple[_K, Isometry]:
+        """Return the kind that a part names and the motion that takes it there."""
+        found = self._placed.get(part)
+        if found is None:
+            name, _, pose = part.partition(" ")
+            kind = self._kinds[name]
+            letter = self._any.piece(self._first[name]).letter
+            motion = self._any.read(f"put {letter} {pose}").motion
+            assert motion is not None
+            found = self._placed[part] = kind, motion
+        return found
+
+    def _part(self, kind: _K, motion: Isometry) -> Part:
+        found = self._parts.get((kind, motion))
+        if found is None:
+            pose = self._pose(kind, motion)
+            _, _, text = self._any.put(self._first[kind.kind], pose).split(" ", 2)
+            found = self._parts[kind, motion] = f"{kind.kind} {text}"
+            self._placed[found] = kind, pose
+        return found
+
+
+class TangramLikeness(AnyLikeness[PieceKind]):
+    """Tells the solutions of one straight figure apart."""
+
+    def __init__(self, game: TangramGame) -> None:
+        """Tell solutions of *game* apart."""
+        super().__init__(game, {kind.kind: kind for kind in game.pieces.kinds})
+        self._game = game
+
+    @cached_property
+    def _motions(self) -> tuple[Isometry, ...]:
+        return symmetries(self._game.figure.outline)
 
     def laid(self, state: object) -> Form | None:
         """Return the form of a solved state."""
@@ -80,36 +138,10 @@ class TangramLikeness:
             return None
         return tuple(sorted(self._part(piece.kind, piece.motion.then(motion)) for piece in pieces))
 
-    def image(self, part: Part, way: int) -> Part:
-        """Return what a symmetry makes of a part."""
-        found = self._images.get((part, way))
-        if found is None:
-            kind, motion = self.placed(part)
-            found = self._part(kind, motion.then(self._motions[way]))
-            self._images[part, way] = found
-        return found
-
-    def placed(self, part: Part) -> tuple[PieceKind, Isometry]:
-        """Return the kind that a part names and the motion that takes it there."""
-        found = self._placed.get(part)
-        if found is None:
-            name, _, pose = part.partition(" ")
-            kind = self._game.pieces.kind(name)
-            letter = self._game.piece(self._first[kind]).letter
-            motion = self._game.read(f"put {letter} {pose}").motion
-            assert motion is not None
-            found = self._placed[part] = kind, motion
-        return found
-
-    def _part(self, kind: PieceKind, motion: Isometry) -> Part:
-        found = self._parts.get((kind, motion))
-        if found is None:
-            pose = kind.pose_of(kind.polygon.moved(motion))
-            assert pose is not None
-            _, _, text = self._game.put(self._first[kind], pose).split(" ", 2)
-            found = self._parts[kind, motion] = f"{kind.kind} {text}"
-            self._placed[found] = kind, pose
-        return found
+    def _pose(self, kind: PieceKind, motion: Isometry) -> Isometry:
+        pose = kind.pose_of(kind.polygon.moved(motion))
+        assert pose is not None
+        return pose
 
 
 def onto(

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import read_file
+from tui_tangram.tangram.pieces import LETTERS
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"
@@ -59,9 +60,31 @@ class CurvedKind:
     contour: Contour
     """Counter-clockwise."""
 
+    @property
+    def shape(self) -> Contour:
+        """The contour; see `tui_tangram.tangram.shapes`."""
+        return self.contour
+
+    @cached_property
+    def chiral(self) -> bool:
+        """Whether the mirror image is no turn of the piece, so that flipping matters."""
+        image = self.contour.moved(Isometry.linear(0, mirrored=True))
+        return match_contours([self.contour], [image]) is None
+
     def pose_of(self, contour: Contour) -> Isometry | None:
         """Return a motion that takes the kind to *contour*, or None when there is none."""
         return match_contours([self.contour], [contour], mirror=True)
+
+
+@dataclass(frozen=True)
+class CurvedPiece:
+    """One piece of a set."""
+
+    letter: str
+    """What it is called on the screen, ``"A"`` for the first."""
+    key: str
+    """Its kind, with a number when there are several."""
+    kind: CurvedKind
 
 
 @dataclass(frozen=True)
@@ -85,6 +108,15 @@ class CurvedSet:
             kind.kind if count == 1 else f"{kind.kind}{number}"
             for kind, count in self.counts
             for number in range(1, count + 1)
+        )
+
+    @cached_property
+    def pieces(self) -> tuple[CurvedPiece, ...]:
+        """All pieces, in the order of their letters."""
+        kinds = (kind for kind, count in self.counts for _ in range(count))
+        return tuple(
+            CurvedPiece(letter, key, kind)
+            for letter, key, kind in zip(LETTERS, self.keys, kinds, strict=False)
         )
 
     @cached_property
@@ -114,6 +146,36 @@ class CurvedFigure:
     """Outlines counter-clockwise, then holes clockwise."""
     solution: tuple[CurvedPlaced, ...] | None = None
     source: str = ""
+    id: str = field(default="", compare=False)
+    """Unique among all figures; empty when it comes from a file."""
+    category: str = field(default="", compare=False)
+    """What it belongs to: the name of its set."""
+
+    difficulty = None
+    """How hard it is has not been measured."""
+    solutions = None
+    """How many solutions there are has not been counted."""
+    mirror = False
+    """Whether the mirror image counts as the figure."""
+
+    @cached_property
+    def islands(self) -> int:
+        """How many parts it has."""
+        return sum(contour.signed_area > 0 for contour in self.outline)
+
+    @property
+    def holes(self) -> int:
+        """How many holes it has."""
+        return len(self.outline) - self.islands
+
+    @cached_property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box around it; see `Contour.bounds`."""
+        low, high = zip(*(contour.bounds for contour in self.outline), strict=True)
+        return (
+            Point(min(p.x for p in low), min(p.y for p in low)),
+            Point(max(p.x for p in high), max(p.y for p in high)),
+        )
 
     @cached_property
     def target(self) -> CurvedTarget:

@@ -58,6 +58,11 @@ class Exhibit(Protocol):
         """What pictures depend on besides the solution, at the moment."""
         ...
 
+    @property
+    def finest(self) -> int:
+        """The columns of the smallest picture in which solutions can be told apart, or 0."""
+        ...
+
     def pieces(self, solution: Solution) -> Sequence[Piece]:
         """Return the pieces of a solution, in the order in which they are called."""
         ...
@@ -123,9 +128,8 @@ EXHIBITS: Final[Mapping[str, Callable[[Game[Any], Services], Exhibit]]] = {
 
 
 def _tangram(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind
-    from tui_tangram.tangram.classes import TangramLikeness
-
-    return TangramLikeness(game)
+    likeness: Likeness = game.likeness()
+    return likeness
 
 
 def _matching(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind

@@ -10,7 +10,7 @@ from typing import Final, cast
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
-from tui_tangram.geometry import Polygon
+from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
@@ -26,10 +26,9 @@ from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
-from tui_tangram.tangram import Piece as SetPiece
-from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.format import UNIT
+from tui_tangram.tangram.shapes import AnyPiece, AnyShape
 from tui_tangram.tangram.words import place
 
 TEXT: Final[Box] = (60, 24)
@@ -47,11 +46,12 @@ class FigureExhibit:
 
     nouns = ("piece", "pieces")
     look = None
+    finest = 0
 
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
-        self.game = cast("TangramGame", game)
-        self.likeness = TangramLikeness(self.game)
+        self.game = cast("AnyTangram", game)
+        self.likeness = self.game.likeness()
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
@@ -64,7 +64,7 @@ class FigureExhibit:
     def _theme(self) -> Theme:
         return self._services.theme
 
-    def _found(self, form: Form) -> tuple[tuple[Part, int, Polygon], ...]:
+    def _found(self, form: Form) -> tuple[tuple[Part, int, AnyShape], ...]:
         """Return part, piece and place of all pieces in the order of the set.
 
         Equal pieces have their letters in the order of the parts.
@@ -75,10 +75,10 @@ class FigureExhibit:
         rows = []
         for part in form:
             kind, motion = self.likeness.placed(part)
-            rows.append((part, free[kind.kind].pop(0), kind.polygon.moved(motion)))
+            rows.append((part, free[kind.kind].pop(0), kind.shape.moved(motion)))
         return tuple(sorted(rows, key=lambda row: row[1]))
 
-    def _rows(self, form: Form) -> Iterator[tuple[Part, int, SetPiece, Polygon]]:
+    def _rows(self, form: Form) -> Iterator[tuple[Part, int, AnyPiece, AnyShape]]:
         for part, index, polygon in self._placed(form):
             yield part, index, self.game.piece(index), polygon
 
@@ -148,12 +148,12 @@ class FigureExhibit:
         del size
         patches, letters = [], []
         colours = make_palette(self._theme, Profile.TRUECOLOR).colours
-        for _, index, piece, polygon in self._rows(solution.form):
+        for _, index, piece, shape in self._rows(solution.form):
             number = index % inks.COLOURS
             fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
-            patches.append(Patch([polygon], fill, line))
+            patches.append(Patch([shape], fill, line))
             ink = str(colours[inks.LETTER + number])
-            letters.append(Letter(middle(points(polygon)), piece.letter, ink, _HIGH))
+            letters.append(Letter(middle(points(shape)), piece.letter, ink, _HIGH))
         return Drawing(patches, letters, caption)
 
     def pixels(self, solution: Solution, size: int) -> Pixmap:
@@ -184,7 +184,7 @@ class FigureExhibit:
         """Return a unit and the solutions in it, as ``solve --json`` has them."""
         rows = [list(self._rows(solution.form)) for solution in solutions]
         unit = common_unit(
-            point for row in rows for _, _, _, polygon in row for point in polygon.points
+            point for row in rows for _, _, _, shape in row for point in _given(shape)
         )
         unit = UNIT if UNIT % unit == 0 else unit
         return {
@@ -193,10 +193,28 @@ class FigureExhibit:
                 [
                     {
                         "kind": piece.kind.kind,
-                        "poly": [list(quad(point, unit)) for point in polygon.points],
+                        "poly": _listed(shape, unit),
                     }
-                    for _, _, piece, polygon in row
+                    for _, _, piece, shape in row
                 ]
                 for row in rows
             ],
         }
+
+
+def _given(shape: AnyShape) -> Sequence[Point]:
+    """Return the points that a file has of a shape: corners, and centres of arcs."""
+    if isinstance(shape, Polygon):
+        return shape.points
+    from tui_tangram.geometry import Arc
+
+    return (*shape.points, *(arc.centre for arc in shape.curves if isinstance(arc, Arc)))
+
+
+def _listed(shape: AnyShape, unit: int) -> Sequence[object]:
+    """Return a shape as files have it."""
+    if isinstance(shape, Polygon):
+        return [list(quad(point, unit)) for point in shape.points]
+    from tui_tangram.contour.form import write_contour
+
+    return write_contour(shape, unit)
