@@ -37,7 +37,7 @@ LATE: Final = 15_000
 looked for a solution in ten times as many."""
 COST: Final = 128
 """Nodes in plain Python for one conflict of that solver, so that it takes half of the time."""
-COMPILED_COST: Final = 3072
+COMPILED_COST: Final = 6144
 """The same where the search is compiled."""
 TURN: Final = 100
 """It has its turn when so many conflicts have come together: fewer would teach it little."""

@@ -6,8 +6,8 @@
                                      └5 ┘ └6 ┘ └7 mirror
                                      ┌──┐ ┌──┐ ┌──┐
 
-Small pictures are as large everywhere on a screen; a larger one has larger ones.  Where a
-single solution is to be seen, or the player wants it so, the large picture has all the room.
+Small pictures are as large everywhere on a screen; a larger one has larger ones.  Where
+solutions could not be told apart in them they are larger, and fewer in a row.  Where a single solution is to be seen, or the player wants it so, the large picture has all the room.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ TITLE: Final = 3
 """Lines for the title, what is asked for, and an empty one above."""
 _STEPS: Final = ((150, (16, 8), 5), (100, (12, 6), 4), (72, (10, 5), 3), (0, (10, 5), 2))
 """From how many columns on, the size of a small picture and how many are in a row."""
+_LARGER: Final = ((12, 6), (16, 8), (20, 10), (24, 12))
+"""Sizes of small pictures that need to be larger, in no more columns than the others."""
 
 
 class Layout(NamedTuple):
@@ -48,10 +50,19 @@ class Layout(NamedTuple):
         return self.small[1] + 1
 
     @classmethod
-    def of(cls, width: int, height: int, *, alone: bool) -> Layout:
-        """Return the layout for a body of this size; *alone* there is the large picture only."""
+    def of(cls, width: int, height: int, *, alone: bool, finest: int = 0) -> Layout:
+        """Return the layout for a body of this size; *alone* there is the large picture only.
+
+        Small pictures have *finest* columns at least, where there is room.
+        """
         small, columns = next((box, count) for least, box, count in _STEPS if width >= least)
         lines = max(height - TITLE, 2)
+        if small[0] < finest:
+            room = columns * (small[0] + 2)
+            for larger in _LARGER:
+                if finest <= larger[0] <= room - 2 and larger[1] < lines:
+                    small, columns = larger, room // (larger[0] + 2)
+                    break
         rows = max(lines // (small[1] + 1), 1)
         if alone:
             return cls((max(width - 2 * MARGIN, 1), lines), 0, columns, rows, small)

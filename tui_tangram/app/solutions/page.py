@@ -66,7 +66,8 @@ class SolutionsPage(Page):
 
     def _layout(self, width: int, height: int) -> Layout:
         single = len(self.solutions.all) == 1 and self.search.final
-        return Layout.of(width, height, alone=self.large or single)
+        alone = self.large or single
+        return Layout.of(width, height, alone=alone, finest=self.exhibit.finest)
 
     @property
     def picked(self) -> Piece | None:
