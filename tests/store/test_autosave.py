@@ -170,6 +170,18 @@ def test_a_game_with_the_solutions_seen_is_kept(saves: Autosaves) -> None:
     assert 1 == len(saves.all())
 
 
+def test_solutions_seen_are_counted_in_every_way_to_play(saves: Autosaves) -> None:
+    """All unfinished games of a puzzle, and no other, are noted to have been shown solutions."""
+    ways = [begun(target=target) for target in (5, 8)]
+    other = begun("counter/other")
+    for session in (*ways, other):
+        saves.save(session)
+    saves.count_reveal(ways[0].puzzle)
+    found = {(one.save.puzzle, one.save.revealed) for one in saves.all()}
+    assert {(ways[0].puzzle, True), (other.puzzle, False)} == found
+    assert 3 == len(saves.all())
+
+
 def test_solved_game_is_not_kept(saves: Autosaves) -> None:
     """A game that is solved is no longer unfinished, even when the player goes on."""
     session = begun()

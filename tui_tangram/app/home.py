@@ -40,6 +40,13 @@ class Detail(NamedTuple):
     text: str
     idle: bool = False
     """Whether the entry leads nowhere at the moment."""
+    more: str = ""
+    """What follows the text and is never cut."""
+
+    @property
+    def whole(self) -> str:
+        """The text and what follows it."""
+        return self.text + self.more
 
 
 class Entry(NamedTuple):
@@ -58,7 +65,9 @@ class Unfinished(NamedTuple):
 
     puzzle: str
     options: Mapping[str, Option]
-    detail: str
+    name: str
+    more: str
+    """How far it is, after the name."""
     draw: Draw
     """Draws the board as it was left."""
     palette: Palette
@@ -137,7 +146,7 @@ class Facts:
 
 def _to_continue(facts: Facts) -> Detail:
     game = facts.unfinished
-    return Detail(game.detail) if game else Detail("nothing unfinished", idle=True)
+    return Detail(game.name, more=game.more) if game else Detail("nothing unfinished", idle=True)
 
 
 def _saved(facts: Facts) -> Detail:
@@ -246,8 +255,10 @@ class Menu(Page):
         for number, (name, title, *_) in enumerate(ENTRIES):
             chosen = number == self.cursor
             room = width if narrow else width - _TITLES
-            told, idle = self.details[name]
-            detail = paint.words(cut(paint.written(told), room), inks.QUIET)
+            told, idle, more = self.details[name]
+            more = paint.written(more)
+            told = cut(paint.written(told), max(room - len(more), 1)) + more
+            detail = paint.words(cut(told, room), inks.QUIET)
             if chosen:
                 words = paint.chosen(title)
             else:
@@ -316,7 +327,7 @@ class HomeScreen(BaseScreen):
         """Move the cursor."""
         self._moved = True
         self.menu.cursor = (self.menu.cursor + way) % len(ENTRIES)
-        title, detail = self.menu.chosen.title, self.menu.details[self.menu.chosen.id].text
+        title, detail = self.menu.chosen.title, self.menu.details[self.menu.chosen.id].whole
         self.announce(f"{title}: {detail}." if detail else f"{title}.")
         self._show()
 
@@ -375,9 +386,8 @@ def _unfinished(services: Services) -> Unfinished | None:
     for kept in services.store.saves.each(Where.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:
-            name = cut(card.puzzle, _DETAILS - 16)
-            detail = f"{name} · {card.percent} % · {duration(save.elapsed)}"
-            return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
+            more = f" · {card.percent} % · {duration(save.elapsed)}"
+            return Unfinished(save.puzzle, save.options, card.puzzle, more, card.draw, card.palette)
         # A save that cannot be gone on with is told once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None

@@ -144,6 +144,17 @@ class Autosaves:
                     return save.options
         return options
 
+    def count_reveal(self, puzzle: str) -> None:
+        """Note in every unfinished game of a puzzle that its solutions were seen."""
+        for path in self._paths_of(puzzle):
+            try:
+                save = self.shelf.read(path, read_save, names_of)
+            except LeftAloneError:
+                continue
+            if save is not None and save.puzzle == puzzle and not save.revealed:
+                text = write_save(save._replace(revealed=True))
+                self.shelf.write(path, text, durable=True)
+
     def each(self) -> Iterator[tuple[Save, float, Path]]:
         """Go through the unfinished games, the one played last first, with their paths."""
         for save, written, path in self.shelf.each(read_save, names_of):

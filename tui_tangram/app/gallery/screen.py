@@ -196,7 +196,7 @@ class GalleryScreen(BaseScreen):
         await cast("TangramApp", self.app).open_solutions(
             services.find_puzzle(item.id),
             warning=warning,
-            on_seen=partial(_solutions_seen, services, item.id),
+            on_seen=partial(services.store.autosaves.count_reveal, item.id),
         )
 
     def action_copy_id(self) -> None:
@@ -233,15 +233,6 @@ class BoardGalleryScreen(GalleryScreen):
 
 
 _SPOILER: Final = "You have not solved it yet: Enter shows the solutions, q goes back."
-
-
-def _solutions_seen(services: Services, puzzle: str) -> None:
-    """Note in the unfinished game of a puzzle, if there is one, that the solutions were seen."""
-    autosaves = services.store.autosaves
-    session = autosaves.open(puzzle, services.find_game, services.clock)
-    if session is not None and not session.revealed:
-        session.count_reveal()
-        autosaves.save(session)
 
 
 def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:
