@@ -136,6 +136,10 @@ class Nouns(NamedTuple):
     """What the key for it does with a save of the list that is shown."""
 
     def in_words(self, text: str) -> str:
+    fit: str = "fit"
+    """A place to which keys bring what is in hand, in a word."""
+    exact: str = "exact fit"
+    """The same in full."""
         """Return *text* with the nouns in their places.
 
         >>> Nouns().in_words("Turn the {piece} left{turned}")
@@ -303,8 +307,9 @@ def _four(
             method=method,
             arguments=(way,),
             family=family or method,
+    palette: bool = False,
             footer=footer,
-            palette=False,
+            palette=palette,
         )
         for way in ("left", "up", "down", "right")
     )
@@ -471,7 +476,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
            method="fit", arguments=(1,), family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
-           _TILE_FREE, method="fit", arguments=(-1,), family="fitting", palette=False),
+           _TILE_FREE, method="fit", arguments=(-1,), family="fitting"),
     Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
            _TILE_FREE),
     Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _ANY_HELD,
@@ -495,7 +500,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     Action("to_good", ("C",), "go back", "Back to the last position that can be solved", BOARD,
            family="check", footer=()),
-    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=()),
+    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=(),
+           palette=True),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
     Action("jump", ("g",), "jump", "Jump: letters on every place and tile", TILES),
@@ -524,7 +530,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            TILES, footer=_TILE_HELD, palette=False),
     *(
         Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), method="sift_by",
-               arguments=(what,), palette=False)
+               arguments=(what,))
         for what, key, text in (
             ("shape", "s", "Tiles of the same shape, or of all"),
             ("rim", "r", "Tiles for the rim, or not for it, or all"),
@@ -534,8 +540,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     *(
         Action(f"sift_colour_{number}", (sign,), "colour", f"Tiles with colour {sign}, or all",
-               (Context.SIFT,), method="sift_colour", arguments=(number,), family="colours",
-               palette=False)
+               (Context.SIFT,), method="sift_colour", arguments=(number,), family="colours")
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
     Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
@@ -558,7 +563,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("overview", ("o",), "map", "The whole board as a map, or the board again", _SEEN,
            footer=()),
-    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=()),
+    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=(),
+           palette=True),
     Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", _SEEN,
            method="tile_theme", arguments=(1,), family="tile themes", footer=()),
     Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", _SEEN,
@@ -670,7 +676,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("erase_entered", ("backspace",), "erase", "Take back a letter", _ENTERING,
            method="erase", palette=False),
-    Action("clear_entered", ("ctrl+u",), "clear", "Forget what was typed", _ENTERING,
+    Action("clear_entered", ("ctrl+u", "delete"), "clear", "Forget what was typed", _ENTERING,
            method="clear_search", footer=(), palette=False),
     Action("timer", ("ctrl+t",), "timer", "Hide the time, or show it again", PLAY, footer=()),
     # Solutions
@@ -708,7 +714,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _PICKING, palette=False),
     *(
         Action(f"{name}_piece_here", (key,), "next", f"The {name} piece", _PICKING,
-               method="other_piece", arguments=(by,), family="other pieces", palette=False)
+               method="other_piece", arguments=(by,), family="other pieces")
         for name, key, by in (("next", "tab", 1), ("previous", "shift+tab", -1))
     ),
     Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
@@ -717,7 +723,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
                f"Write {'all that are shown' if all_of_them else 'this solution'} as {word}",
                _EXPORT, method="write", arguments=(form, all_of_them),
-               family="write all" if all_of_them else "write", palette=False, outside=True)
+               family="write all" if all_of_them else "write", outside=True)
         for all_of_them in (0, 1)
         for form, key, word in (
             ("txt", "tT"[all_of_them], "text"),
@@ -843,7 +849,77 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("end_path", ("escape",), "leave it", "Write nothing", _SCORE_PATH, palette=False),
     Action("erase_path", ("backspace",), "erase", "Take back a letter", _SCORE_PATH,
            palette=False),
-    Action("clear_path", ("ctrl+u",), "clear", "Forget what was typed", _SCORE_PATH, footer=(),
+    Action("clear_path", ("ctrl+u", "delete"), "clear", "Forget what was typed", _SCORE_PATH, footer=(),
+           palette=False),
+    # Laboratory
+    Action("laboratory", ("a",), "laboratory", "Shapes, sets of tans, and better sets", _HOME,
+           footer=()),
+    *(
+        Action(f"lab_row_{way}", (way,), "choose", f"The line {where}", _LAB, method="lab_row",
+               arguments=(step,), family="lab rows", palette=False)
+        for way, where, step in (("up", "above", -1), ("down", "below", 1))
+    ),
+    *(
+        Action(f"lab_value_{way}", (way,), "change", f"The {what} value", _LAB,
+               method="lab_value", arguments=(step,), family="lab values", palette=False)
+        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
+    ),
+    Action("lab_enter", ("enter",), "ask, use", "Ask the question, or use the row", _LAB,
+           palette=False),
+    Action("lab_panel", ("tab", "shift+tab"), "over", "From the question to the answer, or back",
+           _LAB, palette=False),
+    Action("lab_pause", ("space",), "pause", "Pause the work, or let it go on", _LAB),
+    Action("lab_stop", ("x",), "stop", "Stop the work; what was done is kept", _LAB),
+    Action("lab_play", ("p",), "play", "Keep the set or the shape, and play it", _LAB),
+    Action("lab_keep", ("k",), "keep", "Keep the set or the shape among your own puzzles", _LAB),
+    *(
+        Action(f"lab_{which}", keys, word, what, _LAB, family="lab set")
+        for which, keys, word, what in (
+            ("add", ("+", "="), "add", "Put the tan that is chosen into the set"),
+            ("remove", ("-", "backspace"), "take out", "Take the tan that is chosen out of the set"),
+        )
+    ),
+    *(
+        Action(f"lab_{number}", (str(number),), "mode", what, _LAB, method="lab_mode",
+               arguments=(number,), family="lab modes")
+        for number, what in enumerate(
+            ("Choose a set of tans", "Find shapes", "Lay shapes with the set", "Find better sets",
+             "Find structures of sets"), 1)
+    ),
+    Action("lab_filter", ("/",), "filter", "Only rows with what is typed", _LAB),
+    Action("lab_sort", ("o",), "sort", "Sort the rows by the next column", _LAB,
+           family="lab order"),
+    Action("lab_turn", ("O",), "sort", "Sort the rows the other way round", _LAB,
+           family="lab order"),
+    Action("lab_start", ("s",), "start", "Ask the question, or go on where it was stopped", _LAB,
+           footer=()),
+    Action("lab_set", ("t",), "type a set", "Type a set, or the name of one", _LAB, footer=()),
+    Action("lab_code", ("c",), "code", "Type the code of a shape to solve", _LAB),
+    Action("lab_empty", ("ctrl+u",), "empty", "Begin with an empty set", _LAB, footer=()),
+    Action("describe_row", ("d",), "describe", "Say what is known of the row, then the next part",
+           _LAB),
+    Action("lab_copy", ("y",), "copy", "Copy the code of the row to the clipboard", _LAB,
+           footer=()),
+    Action("lab_export", ("e",), "export", "Write the rows to a file: JSON, CSV or SVG", _LAB,
+           outside=True),
+    *(
+        Action(f"lab_page_{way}", (key,), "page", f"A page {way}", _LAB, method="lab_page",
+               arguments=(step,), family="lab pages", footer=(), palette=False)
+        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
+    ),
+    *(
+        Action(f"{which}_row", (which_key,), which, f"To the {which} row", _LAB, method="lab_end",
+               arguments=(step,), family="lab ends", footer=(), palette=False)
+        for which, which_key, step in (("first", "home", -1), ("last", "end", 1))
+    ),
+    Action("lab_take", ("enter",), "take", "Take what was typed", _LAB_TYPING, palette=False),
+    Action("lab_leave", ("escape",), "leave it", "Stop typing; nothing is done", _LAB_TYPING,
+           palette=False),
+    Action("lab_erase", ("backspace",), "erase", "Take back a letter", _LAB_TYPING,
+           palette=False),
+    Action("lab_form", ("tab",), "format", "Another format of the file", _LAB_TYPING, footer=(),
+           palette=False),
+    Action("lab_clear", ("ctrl+u", "delete"), "clear", "Forget what was typed", _LAB_TYPING,
            palette=False),
     # What was said
     *(

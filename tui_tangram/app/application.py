@@ -30,6 +30,7 @@ from tui_tangram.app.colours import NAME, textual_theme
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import TANGRAM, Services
 from tui_tangram.render.profile import Profile
+from tui_tangram.app.keys import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -74,7 +75,7 @@ class TangramApp(App[None], inherit_bindings=False):
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one."""
         # Numbered colours reach the terminal as they are.
-        super().__init__(ansi_color=services.profile is not Profile.TRUECOLOR)
+        super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
         self._told_profile = services.profile
         """What Textual and Rich were told of the terminal when they were imported."""
@@ -86,7 +87,9 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self.board_choices: Recipe | None = None
         """What was chosen last for a new board; None until that screen was open."""
-        self.register_theme(textual_theme(services.theme, services.profile))
+        self._bench: Bench | None = None
+        """What lies in the laboratory; None until it was open."""
+        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -262,6 +265,13 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.store.library import LibraryError
 
         try:
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Take no letter for an action where text is typed, whatever keys the player has chosen."""
+        screen = self.screen
+        if isinstance(screen, BaseScreen) and screen.takes_text and is_text(key):
+            return False
+        return await super()._check_bindings(key, priority)
+
             screen = DailyScreen(self.services)
         except (LibraryError, LookupError) as error:
             self.services.troubles(str(error))
@@ -354,8 +364,8 @@ class TangramApp(App[None], inherit_bindings=False):
             safe_box=False,
             soft_wrap=False,
         )
-        self.ansi_color = services.profile is not Profile.TRUECOLOR
-        self.register_theme(textual_theme(services.theme, services.profile))
+        self.ansi_color = services.bare or services.profile is not Profile.TRUECOLOR
+        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         self.refresh_css(animate=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:

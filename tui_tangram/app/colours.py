@@ -16,9 +16,12 @@ NAME: Final = "tui-tangram"
 """Of the theme, for Textual."""
 
 
-def textual_theme(theme: Theme, profile: Profile) -> TextualTheme:
-    """Return the colours of what Textual draws itself: the palette and the toasts."""
-    if profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
+def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> TextualTheme:
+    """Return the colours of what Textual draws itself: the palette and the toasts.
+
+    With *bare* nothing has a background but the terminal's own.
+    """
+    if not bare and profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
         background, text = theme.background.rgb, theme.text.rgb
         return TextualTheme(
             NAME,
@@ -45,7 +48,8 @@ def textual_theme(theme: Theme, profile: Profile) -> TextualTheme:
             },
         )
     # Sixteen colours, or none: by number, as the terminal has them.
-    shades = make_palette(theme, profile).colours
+    few = profile if profile in (Profile.MONO, Profile.ASCII) else Profile.COLOURS_16
+    shades = make_palette(theme, few, transparent=bare).colours
     ground, raised, words, accent = (
         _ansi_name(shades[ink])
         for ink in (inks.BACKGROUND, inks.SILHOUETTE, inks.TEXT, inks.ACCENT)

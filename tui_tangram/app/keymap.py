@@ -1,4 +1,4 @@
-"""The keys in effect: the usual ones, changed by the player's settings."""
+"""The keys in effect: the usual ones, or those for one hand, changed by the player's settings."""
 
 from __future__ import annotations
 
@@ -32,18 +32,24 @@ class Keymap:
     context.  Of two changes that want the same key, the later in the table gives way.
     """
 
-    def __init__(self, changes: Mapping[str, Iterable[str]] | None = None) -> None:
-        """Apply *changes*: new keys by the names of actions, as the settings have them."""
+    def __init__(
+        self, changes: Mapping[str, Iterable[str]] | None = None, hand: str = "both"
+    ) -> None:
+        """Apply *changes*: new keys by the names of actions, as the settings have them.
+
+        What is usual is so for *hand*, one of `HANDS`.
+        """
         refused: dict[str, str] = {}
-        accepted = _understood(changes or {}, refused)
-        while clash := _clash({**_USUAL, **accepted}, accepted):
+        usual = self._usual = _usual_for(hand)
+        accepted = _understood(changes or {}, usual, refused)
+        while clash := _clash({**usual, **accepted}, accepted):
             loser, key, other, where = clash
             del accepted[loser]
             refused[loser] = (
                 f"keys: {shown_key(key)} already means {_title(other)} ({where.value});"
-                f" {_title(loser)} keeps {_listed(_USUAL[loser])}"
+                f" {_title(loser)} keeps {_listed(usual[loser])}"
             )
-        self._keys = {**_USUAL, **accepted}
+        self._keys = {**usual, **accepted}
         self.refused: Mapping[str, str] = refused
         """What cannot be done, by the names that the settings have."""
 
@@ -68,6 +74,10 @@ class Keymap:
         """Return the keys that stand under *name* in the settings, which `NAMES` lists."""
         return self._keys[name]
 
+    def usual(self, name: str) -> tuple[str, ...]:
+        """Return the keys that *name* has unless the settings change them."""
+        return self._usual[name]
+
     def owner(self, name: str, key: str) -> Owner | None:
         """Return what *key* means already where *name* would have it; None for nothing."""
         for context in contexts_of(name):
@@ -86,7 +96,7 @@ class Keymap:
             shared = set(contexts_of(name)) & set(contexts_of(other))
             if shared and not _one(name, other):
                 wanted[other] = tuple(key for key in others if key not in wanted[name])
-        return {other: found for other, found in wanted.items() if found != _USUAL[other]}
+        return {other: found for other, found in wanted.items() if found != self._usual[other]}
 
     def bindings(self, context: Context) -> dict[str, Action]:
         """Return which action each key is in *context*."""
@@ -99,7 +109,7 @@ class Keymap:
         return hash(tuple(self._keys.values()))
 
 
-_USUAL: Final[Mapping[str, tuple[str, ...]]] = {
+_USUAL: Final[dict[str, tuple[str, ...]]] = {
     name: tuple(key_name(key) for key in keys)
     for found in ACTIONS
     for name, keys in ((found.id, found.keys), (found.id + HELD_SUFFIX, found.held_keys))
@@ -113,8 +123,23 @@ NAMES: Final = tuple(_USUAL)
 
 
 def usual_keys(name: str) -> tuple[str, ...]:
-    """Return the usual keys of a name in the settings."""
+    """Return the usual keys of a name in the settings, for both hands."""
     return _USUAL[name]
+
+
+@cache
+def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
+    if hand == "both":
+        return _USUAL
+    from tui_tangram.app.hands import KEYS
+
+    # What the map does not know of, such as a new action with one of its keys, keeps its keys.
+    moved = {
+        name: tuple(map(key_name, keys)) for name, keys in KEYS[hand].items() if name in _USUAL
+    }
+    while clash := _clash(_USUAL | moved, moved):
+        del moved[clash[0]]
+    return _USUAL | moved
 
 
 def _one(name: str, other: str) -> bool:
@@ -140,7 +165,9 @@ def _listed(keys: tuple[str, ...]) -> str:
 
 
 def _understood(
-    changes: Mapping[str, Iterable[str]], refused: dict[str, str]
+    changes: Mapping[str, Iterable[str]],
+    usual: Mapping[str, tuple[str, ...]],
+    refused: dict[str, str],
 ) -> dict[str, tuple[str, ...]]:
     """Return the changes that name actions and keys, in the table's order."""
     understood: dict[str, tuple[str, ...]] = {}
@@ -151,7 +178,7 @@ def _understood(
         try:
             understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
-            refused[name] = f"keys: {error}; {_title(name)} keeps {_listed(_USUAL[name])}"
+            refused[name] = f"keys: {error}; {_title(name)} keeps {_listed(usual[name])}"
     return {name: understood[name] for name in _USUAL if name in understood}
 
 

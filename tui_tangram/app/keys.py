@@ -98,6 +98,15 @@ def _character_of(name: str) -> str | None:
     return next((c for c in characters if c.isprintable() and _character_name(c) == name), None)
 
 
+def is_text(name: str) -> bool:
+    """Whether the key with this name is a character where text is typed.
+
+    >>> is_text("w"), is_text("space"), is_text("question_mark"), is_text("up"), is_text("ctrl+p")
+    (True, True, True, False, False)
+    """
+    return len(name) == 1 or name == "space" or (name not in _NAMED and bool(_character_of(name)))
+
+
 _SHOWN: Final = {"left": "←", "up": "↑", "down": "↓", "right": "→", "pageup": "pgup",
                  "pagedown": "pgdn", "escape": "esc"}  # fmt: skip
 ARROWS: Final = "←↑↓→"

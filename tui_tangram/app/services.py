@@ -158,12 +158,17 @@ class Services:
     @cached_property
     def keymap(self) -> Keymap:
         """The keys in effect."""
-        return Keymap(self.settings.keys)
+        return Keymap(self.settings.keys, self.settings.hand)
+
+    @property
+    def bare(self) -> bool:
+        """Whether the terminal's own background is seen, and none of the theme's."""
+        return self.settings.ground == "terminal"
 
     @cached_property
     def palette(self) -> Palette:
         """The theme in the profile."""
-        return make_palette(self.theme, self.profile)
+        return make_palette(self.theme, self.profile, transparent=self.bare)
 
     @cached_property
     def paint(self) -> Paint:
@@ -179,9 +184,12 @@ class Services:
         """
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)
-        if settings.keys != before.keys:
+        if (settings.keys, settings.hand) != (before.keys, before.hand):
             self.__dict__.pop("keymap", None)
-        if (settings.theme, settings.profile) == (before.theme, before.profile):
+        looks, looked = (
+            (one.theme, one.profile, one.ground, one.large) for one in (settings, before)
+        )
+        if looks == looked:
             return (settings.tile_theme, settings.signs, settings.errors) != (
                 before.tile_theme,
                 before.signs,

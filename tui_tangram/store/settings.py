@@ -43,6 +43,12 @@ PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """What a terminal can show; ``auto`` looks at it and decides."""
 CHECKS = ("asked", "always")
 """When it is looked whether a position can still be solved."""
+SLOWNESS = ("auto", "always", "never")
+"""When less is sent to the terminal; ``auto`` finds out when it lags."""
+HANDS = ("both", "left", "right")
+"""For which hand the usual keys are."""
+GROUNDS = ("theme", "terminal")
+"""Whose background is seen."""
 SIGNS = ("auto", "always", "never")
 """When signs stand on the sides of tiles; ``auto`` as their theme says."""
 
@@ -59,6 +65,15 @@ class Settings:
         "auto", _LOOKS, "Colours", "What the terminal can show; auto finds out.", PROFILES
     )
     """One of `PROFILES`."""
+    ground: str = choice(
+        "theme", _LOOKS, "Background", "The theme's own, or none, so that the terminal's is seen.",
+        GROUNDS,
+    )  # fmt: skip
+    """One of `GROUNDS`."""
+    large: bool = flag(
+        False, _LOOKS, "Large", "Fewer and bigger things: tiles, pictures, lists with gaps."
+    )
+    """Whether to show fewer and bigger things."""
     motion: bool = flag(
         True, _LOOKS, "Motion", "Pieces settle and glide; without, everything is there at once."
     )
@@ -115,6 +130,11 @@ class Settings:
     )
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
+    hand: str = choice(
+        "both", _PLAY, "Keys for", "One hand or both: W A S D for the left, arrows for the right.",
+        HANDS,
+    )  # fmt: skip
+    """One of `HANDS`."""
 
 SETTINGS: Final[tuple[Setting, ...]] = rows(Settings)
 """All rows of the table, in the order of the file and the screen."""

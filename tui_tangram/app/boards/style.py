@@ -47,7 +47,8 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
 
 def board_palette(services: Services, rules: Rules | None = None) -> Palette:
     """Return the colours of boards: those of the theme, with the colours of tiles."""
-    return tile_palette(tile_style(services, rules).theme, services.theme, services.profile)
+    theme = tile_style(services, rules).theme
+    return tile_palette(theme, services.theme, services.profile, transparent=services.bare)
 
 
 def theme_names(services: Services) -> Mapping[str, str]:

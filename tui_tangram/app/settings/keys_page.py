@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.keymap import Keymap, usual_keys
+from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
@@ -127,7 +127,7 @@ class KeysPage(Page):
         row = self.row
         if row is None:
             return [("No action has these words.", inks.QUIET)]
-        usual = "  ".join(map(shown_key, usual_keys(row.name)))
+        usual = "  ".join(map(shown_key, self.keymap.usual(row.name)))
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
         kept = f"Usual: {usual}.  In the file: {line}" if not row.usual else f"In the file: {line}"
         refused = self.keymap.refused.get(row.name, "").removeprefix("keys: ")

@@ -11,7 +11,6 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
-from tui_tangram.app.keymap import usual_keys
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.services import Services
@@ -211,7 +210,7 @@ class KeysScreen(BaseScreen):
         row, keymap = self.page.row, self.services.keymap
         if row is None:
             return
-        usual = usual_keys(row.name)
+        usual = keymap.usual(row.name)
         for key in usual:
             owner = keymap.owner(row.name, key)
             if owner is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import IN_HAND, PIECES, TILES, Context, Nouns, action
-from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of, usual_keys
+from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
 
 
@@ -80,7 +80,7 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
         group_of(name),
         title(name),
         tuple(map(shown_key, keys)),
-        keys == usual_keys(name),
+        keys == keymap.usual(name),
     )
 
 

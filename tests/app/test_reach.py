@@ -1,0 +1,129 @@
+"""Everything can be reached by keys that every terminal delivers, without chords, by one hand."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from tui_tangram.app.actions import ACTIONS, Action, Context
+from tui_tangram.app.hands import HANDS, KEYS, SIDES
+from tui_tangram.app.keymap import NAMES, Keymap, contexts_of, usual_keys
+from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
+from tui_tangram.store.settings import HANDS as SET_HANDS
+
+NAMED = {
+    "left", "up", "down", "right", "home", "end", "pageup", "pagedown", "delete", "enter", "tab",
+    "space", "backspace", "escape", *(f"f{number}" for number in range(1, 11)),
+}  # fmt: skip
+WITH_TWO = {"shift+tab", *(f"shift+{way}" for way in ("left", "up", "down", "right"))} | {
+    f"ctrl+{letter}" for letter in set(string.ascii_lowercase) - set("hijmsw")
+}
+"""Chords that arrive: without Ctrl+S, which stops a terminal, and Ctrl+W, which closes some."""
+SHIFTED = set('~!@#$%^&*()_+{}|:"<>?')
+"""Signs that the usual keyboard has with Shift."""
+TEXT = {
+    Context.SEARCH, Context.TYPING, Context.VALUE, Context.FINDING, Context.NAMING,
+    Context.SIGNING, Context.ENTERING, Context.PICKING, Context.SCORE_SEARCH,
+    Context.SCORE_PATH, Context.LAB_TYPING, Context.STOW, Context.JUMP,
+}  # fmt: skip
+"""Where text is typed, with all keys there are."""
+USUAL = Keymap()
+
+
+def is_chord(key: str) -> bool:
+    """Whether two keys must be pressed at once."""
+    sign = shown_key(key)
+    return "+" in key or sign in SHIFTED or (len(sign) == 1 and sign.isupper())
+
+
+def ways(action: Action, context: Context, keymap: Keymap) -> set[str]:
+    """Return the keys by which what *action* does can be done in *context*."""
+    return {
+        key
+        for other in ACTIONS
+        if (other.calls, other.arguments) == (action.calls, action.arguments)
+        for key in keymap.keys(other.id, context)
+    }
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_all_keys_arrive(hand: str) -> None:
+    """Only keys that terminals deliver mean anything, whichever hand they are for."""
+    keymap = Keymap(hand=hand)
+    for name in NAMES:
+        for key in keymap.usual(name):
+            assert not undelivered(key)
+            assert key in NAMED | WITH_TWO or (is_text(key) and shown_key(key).isascii())
+
+
+def test_nothing_needs_a_chord() -> None:
+    """What has only keys with Ctrl or Shift is in the palette too, and that has a key of its own."""
+    for action in ACTIONS:
+        for context in action.contexts:
+            if not action.palette:
+                assert not all(map(is_chord, ways(action, context, USUAL))), action.id
+    assert not is_chord(USUAL.keys("palette")[-1])
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_one_hand_reaches_everything(hand: str) -> None:
+    """What is not in the palette has a key on the hand's side, except numbers and typing."""
+    keymap, side = Keymap(hand=hand), SIDES[hand]
+    missing = [
+        (action.id, context.name)
+        for action in ACTIONS
+        if not action.palette and action.family not in {"digits", "take tile"}
+        for context in set(action.contexts) - TEXT - {Context.PRESSING, Context.SMALL}
+        # The laboratory's pages are also gone through line by line.
+        if not (context is Context.LAB and action.method in {"lab_page", "lab_end"})
+        if not any(key in side and not is_chord(key) for key in ways(action, context, keymap))
+    ]
+    assert [] == missing
+    assert any(key in side for key in keymap.keys("palette"))
+    assert any(key in side for key in keymap.keys("back"))
+
+
+CORE = (
+    "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down", "pick_up", "undo",
+    "hint", "check", "snap", "describe", "to_tray", "help", "jump",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+@pytest.mark.parametrize("name", CORE)
+def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
+    """The acts of a game need no palette and no second hand."""
+    keys = Keymap(hand=hand).keys(name)
+    assert any(key in SIDES[hand] and not is_chord(key) for key in keys)
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
+    """Each says what holds, of actions that there are, and no key has two meanings anywhere."""
+    keymap, said = Keymap(hand=hand), KEYS[hand]
+    assert set(said) <= set(NAMES)
+    for name in NAMES:
+        assert keymap.usual(name) == tuple(map(key_name, said.get(name, usual_keys(name))))
+    for context in Context:
+        keys = [
+            key
+            for name in NAMES
+            if context in contexts_of(name) and not name.endswith("/held")
+            for key in keymap.own(name)
+        ]
+        assert len(keys) == len(set(keys))
+    assert () == keymap.troubles
+
+
+def test_a_change_goes_before_the_map() -> None:
+    """What the settings say of one action holds, and what it would clash with is said."""
+    assert ("f6",) == Keymap({"hint": ["f6"]}, "left").keys("hint", Context.FREE)
+    clash = Keymap({"hint": ["w"]}, "left")
+    assert "hint" in clash.refused
+    assert ("h", "v") == clash.own("hint")
+
+
+def test_the_settings_offer_every_hand() -> None:
+    """The setting has the maps that there are."""
+    assert HANDS == SET_HANDS == tuple(KEYS)

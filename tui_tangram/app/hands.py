@@ -1,0 +1,112 @@
+"""Keys for one hand: what they add to the usual ones, and which they move.
+
+A map for a hand says for some actions all their keys, in place of the usual ones; what the
+settings say of single actions goes before it.  The usual keys stay wherever nothing needs
+them.  The left hand moves with W, A, S and D and pages with digits; the right one has the arrows
+and what lies around Enter.  What is not on the hand's side is in the palette, whose key is.
+Nothing needs two keys at once.  Where text is typed all keys are text, and the hand has to travel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+HANDS: Final = ("both", "left", "right")
+"""As the settings call them."""
+
+SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        "left": frozenset(
+            [*"qwertasdfgzxcvb12345", "grave_accent", "tab", "escape", "space", "f4", "f5"]
+        ),
+        "right": frozenset(
+            [
+                *"yuiophjklnm67890", "comma", "full_stop", "slash", "semicolon", "apostrophe",
+                "left_square_bracket", "right_square_bracket", "backslash", "minus",
+                "equals_sign", "left", "up", "down", "right", "enter", "backspace", "delete",
+                "home", "end", "pageup", "pagedown", "f7", "f8", "f9",
+            ]
+        ),
+    }
+)  # fmt: skip
+"""The keys on either side of a keyboard, by Textual's names."""
+
+_UP_AND_DOWN: Final = ("menu", "field", "save", "try", "setting", "key_row", "list", "sums", "said",
+                       "line")  # fmt: skip
+_LEFT_AND_RIGHT: Final = ("value", "setting", "list_order", "chart")
+_FOUR_WAYS: Final = ("occasion", "thumbnails", "choose", "cursor", "move", "solution")
+_PAGES: Final = ("page", "saves", "tries", "key_page", "list_page", "said_page", "help_page")
+_ENDS: Final = {
+    "first_figure": "last_figure", "first_save": "last_save", "first_try": "last_try",
+    "first_solution": "last_solution", "first_key_row": "last_key_row",
+    "first_list": "last_list", "oldest_said": "newest_said", "help_top": "help_bottom",
+    "first_frame": "last_frame",
+}  # fmt: skip
+
+
+def _left() -> dict[str, tuple[str, ...]]:
+    keys: dict[str, tuple[str, ...]] = {}
+    for name in _UP_AND_DOWN + _FOUR_WAYS:
+        keys |= {f"{name}_up": ("up", "w"), f"{name}_down": ("down", "s")}
+    for name in _LEFT_AND_RIGHT + _FOUR_WAYS:
+        keys |= {f"{name}_left": ("left", "a"), f"{name}_right": ("right", "d")}
+    for name in _PAGES:
+        keys |= {f"{name}_up": ("pageup", "1"), f"{name}_down": ("pagedown", "2")}
+    for first, last in _ENDS.items():
+        keys |= {first: ("home", "3"), last: ("end", "4")}
+    return keys | {
+        "solutions_up": ("pageup", "1"), "solutions_down": ("pagedown", "2", "space"),
+        "help_page_down": ("pagedown", "2", "space"),
+        "sums_page_up": ("pageup", "1"), "sums_page_down": ("pagedown", "2", "space"),
+        "frame_back": ("left", "a"), "frame_on": ("right", "d"),
+        "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
+        "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
+        # Wherever something is opened
+        "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
+        "go_there": ("enter", "space"), "see": ("enter", "space"),
+        "search": ("/", "f"), "find_action": ("/", "f"), "find_list": ("/", "f"),
+        "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
+        "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),
+        "reset_key": ("backspace", "delete", "r"),
+        "lab_row_up": ("up", "w"), "lab_row_down": ("down", "s"), "lab_start": ("g",),
+        "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
+        "lab_value_left": ("left", "a"), "lab_value_right": ("right", "f"),
+        # A game
+        "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
+        "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),
+        "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
+        # What gave its key away
+        "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
+        "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
+        "all_tries": ("v",),
+        # Everywhere
+        "palette": ("ctrl+p", "f8", "f4"), "help": ("?", "f5"),
+    }  # fmt: skip
+
+
+_RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
+    "back": ("q", "j"), "quit": ("q", "j"), "help": ("?", "f9"),
+    # A game
+    "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
+    "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
+    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "l"),
+    "switch": ("tab", "shift+tab", "delete"), "let_go": ("escape", "end"),
+    "cancel": ("escape", "delete"),
+    # Lists
+    "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
+    "next_daily_game": ("tab", "."), "previous_daily_game": ("shift+tab", ","),
+    "next_class": ("tab", "."), "previous_class": ("shift+tab", ","),
+    "list_scope_next": ("tab", "."), "lab_panel": ("tab", "."), "list_scope_previous": ("shift+tab", ","),
+    "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
+    "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
+    "end_export": ("escape", "delete"), "end_picking": ("escape", "delete"),
+    # What gave its key away
+    "save_as": (), "saves": (), "signs": (), "radii": (),
+}  # fmt: skip
+
+KEYS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
+    {"both": {}, "left": _left(), "right": _RIGHT}
+)
+"""What each hand's map says, by the names of actions."""
