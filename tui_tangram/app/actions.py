@@ -93,6 +93,10 @@ class Context(Enum):
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     SAID = "what was said"
     """All that the announcer said."""
+    LAB = "laboratory"
+    """The laboratory."""
+    LAB_TYPING = "typing in the laboratory"
+    """The same while something is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -132,14 +136,14 @@ class Nouns(NamedTuple):
     """What is looked for on the board with nothing in hand."""
     finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
-    open: str = "open"
-    """What the key for it does with a save of the list that is shown."""
-
-    def in_words(self, text: str) -> str:
     fit: str = "fit"
     """A place to which keys bring what is in hand, in a word."""
     exact: str = "exact fit"
     """The same in full."""
+    open: str = "open"
+    """What the key for it does with a save of the list that is shown."""
+
+    def in_words(self, text: str) -> str:
         """Return *text* with the nouns in their places.
 
         >>> Nouns().in_words("Turn the {piece} left{turned}")
@@ -149,6 +153,8 @@ class Nouns(NamedTuple):
 
 
 TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "", takes="Take the tile in hand")
+ANGLE_NOUNS: Final = Nouns(turned=" by 15°", fit="snap", exact="snap, a corner on a corner")
+"""Of figures with free angles, where nothing is exact."""
 TURNED_NOUNS: Final = TILE_NOUNS._replace(
     take="turn",
     takes="Turn the tile left",
@@ -204,7 +210,9 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "move": Family("move", "Move the piece by a step"),
     "nudge": Family("fine", "Move the piece by a fine step"),
     "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
-    "fits": Family("next fit", "To the next exact fit, to the one before"),
+    "turn 5": Family("5°", "Turn the {piece} by 5°, left or right"),
+    "turn 1": Family("1°", "Turn the {piece} by 1°, left or right"),
+    "fits": Family("next {fit}", "To the next {exact}, to the one before"),
     "fitting": Family("{find}", "{finds}, or the one before"),
     "history": Family("undo", "Undo, redo"),
     "check": Family("check", "Can this still be solved? Back to where it could"),
@@ -230,6 +238,13 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "score orders": Family("order", "The best times, or the fewest moves"),
     "score scopes": Family("lists", "Lists of puzzles, or of classes of puzzles"),
     "score resets": Family("reset", "Empty this list; empty all lists"),
+    "lab rows": Family("choose", "The line above, the line below"),
+    "lab values": Family("change", "Change the line; from the answer to the question"),
+    "lab pages": Family("page", "A page of the answer up or down"),
+    "lab ends": Family("ends", "To the first row, to the last"),
+    "lab modes": Family("mode", "Choice, shapes, solve, tansets, structures"),
+    "lab set": Family("add, take", "Put the tan into the set, take it out"),
+    "lab order": Family("sort", "Sort by the next column, the other way round"),
     "charts": Family("chart", "The chart of the list before, of the next one"),
     "number lines": Family("scroll", "A line up or down"),
     "number pages": Family("page", "A page up or down"),
@@ -292,6 +307,7 @@ def _four(
     *,
     footer: tuple[Context, ...] | None = None,
     family: str = "",
+    palette: bool = False,
 ) -> tuple[Action, ...]:
     """Return an action for each of the four directions; *what* has a place for its name.
 
@@ -307,7 +323,6 @@ def _four(
             method=method,
             arguments=(way,),
             family=family or method,
-    palette: bool = False,
             footer=footer,
             palette=palette,
         )
@@ -327,7 +342,7 @@ _LETTERS: Final = "ABCDEFG"
 _UNSETTLED: Final = (
     Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
     Context.SPOILER, Context.SETTINGS, Context.VALUE, Context.FINDING, Context.PRESSING,
-    Context.SMALL, Context.SIGNING, Context.SCORE_SEARCH, Context.SCORE_PATH,
+    Context.SMALL, Context.SIGNING, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.LAB_TYPING,
 )  # fmt: skip
 """Where something was begun, so that neither settings nor keys are opened."""
 
@@ -353,6 +368,8 @@ _TRIES = (Context.TRIES,)
 _REPLAY = (Context.REPLAY,)
 _ENTERING = (Context.ENTERING,)
 _SAVED = (*_SAVES, *_TRIES, *_REPLAY)
+_LAB = (Context.LAB,)
+_LAB_TYPING = (Context.LAB_TYPING,)
 _HELP = (Context.HELP,)
 _SAID = (Context.SAID,)
 _SCORES = (Context.SCORES,)
@@ -472,6 +489,14 @@ ACTIONS: Final[tuple[Action, ...]] = (
            method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
            method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
+    *(
+        Action(f"turn_{way}_{by}", (key,), f"{by}°", f"Turn the {{piece}} {way} by {by}°", PIECES,
+               method="turn_by", arguments=(step,), family=f"turn {by}", footer=_HELD)
+        for way, by, key, step in (
+            ("left", 5, "<", 500), ("right", 5, ">", -500),
+            ("left", 1, ",", 100), ("right", 1, ".", -100),
+        )
+    ),
     Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
            method="fit", arguments=(1,), family="fitting"),
@@ -479,12 +504,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _TILE_FREE, method="fit", arguments=(-1,), family="fitting"),
     Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
            _TILE_FREE),
-    Action("next_fit", ("n", "tab", "3"), "next fit", "To the next exact fit", _ANY_HELD,
+    Action("next_fit", ("n", "tab", "3"), "next {fit}", "To the next {exact}", _ANY_HELD,
            method="fit", arguments=(1,), family="fits"),
-    Action("previous_fit", ("N", "shift+tab", "1"), "previous fit", "To the exact fit before",
+    Action("previous_fit", ("N", "shift+tab", "1"), "previous {fit}", "To the {exact} before",
            _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
-    Action("snap", ("s",), "snap", "To the nearest exact fit", _ANY_HELD),
+    Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
            method="piece", arguments=(1,), family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
@@ -972,11 +997,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID),
+            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),
