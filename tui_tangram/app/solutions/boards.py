@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from math import ceil
 from textwrap import dedent
 from typing import Final, NamedTuple, cast
 
@@ -45,7 +44,7 @@ from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
 TEXT: Final[Sequence[Box]] = ((72, 30), (200, 100))
 """The most columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
-"""Pixels for a side in which a small picture still tells one colour from another."""
+"""About so many pixels for a side let one colour be told from another."""
 _EDGE: Final = 3
 """Pixels around a picture in a file."""
 _SIGNED: Final = 40
@@ -91,7 +90,7 @@ class BoardExhibit:
     def finest(self) -> int:
         """As many as give each side of a tile some pixels."""
         scale = _Scale.of(self._corners, 1, 1, 0)
-        return ceil(_PIXELS / scale.factor)
+        return round(_PIXELS / scale.factor)
 
     def _played(self, moves: tuple[str, ...]) -> tuple[Spot, ...]:
         state = self.game.start()
