@@ -28,9 +28,9 @@ from textual.screen import Screen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, textual_theme
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import TANGRAM, Services
 from tui_tangram.render.profile import Profile
-from tui_tangram.app.keys import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -87,8 +87,6 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self.board_choices: Recipe | None = None
         """What was chosen last for a new board; None until that screen was open."""
-        self._bench: Bench | None = None
-        """What lies in the laboratory; None until it was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -221,6 +219,13 @@ class TangramApp(App[None], inherit_bindings=False):
             event.prevent_default()
             screen.type_text(event.character)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Take no letter for an action where text is typed, whatever keys the player has chosen."""
+        screen = self.screen
+        if isinstance(screen, BaseScreen) and screen.takes_text and is_text(key):
+            return False
+        return await super()._check_bindings(key, priority)
+
     # Screens
 
     def pop_screen(self) -> AwaitComplete:
@@ -265,13 +270,6 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.store.library import LibraryError
 
         try:
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Take no letter for an action where text is typed, whatever keys the player has chosen."""
-        screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.takes_text and is_text(key):
-            return False
-        return await super()._check_bindings(key, priority)
-
             screen = DailyScreen(self.services)
         except (LibraryError, LookupError) as error:
             self.services.troubles(str(error))
