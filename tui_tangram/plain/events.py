@@ -81,13 +81,26 @@ def encodable(text: str, encoding: str) -> str:
     return text
 
 
+def charset(encoding: str | None, environ: Mapping[str, str]) -> str:
+    """Return the encoding whose signs the reader can be trusted to have.
+
+    Python writes UTF-8 in the locale C too, where nobody has promised to understand it.
+
+    >>> charset("utf-8", {"LANG": "C"}), charset("utf-8", {"LANG": "C", "LC_ALL": "de_DE.UTF-8"})
+    ('ascii', 'utf-8')
+    """
+    names = (environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    locale = next(filter(None, names), "")
+    return "ascii" if locale in ("C", "POSIX") else encoding or "ascii"
+
+
 class TextWriter:
     """Writes lines to be read."""
 
-    def __init__(self, stream: TextIO) -> None:
-        """Write to *stream*."""
+    def __init__(self, stream: TextIO, environ: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Write to *stream*, in signs of the locale that *environ* names."""
         self._stream = stream
-        self._encoding = stream.encoding or "ascii"
+        self._encoding = charset(stream.encoding, environ)
 
     def __call__(self, event: Event) -> None:
         """Write one event; the end of an answer is not written."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -39,7 +40,7 @@ def run(
     from tui_tangram.store.player import PlayerLibrary
 
     source, target = source or sys.stdin, target or sys.stdout
-    out: Out = JsonWriter(target) if json_lines else TextWriter(target)
+    out: Out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
 
     def note(line: str) -> None:
         out(Event(Kind.NOTE, line))

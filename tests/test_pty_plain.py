@@ -1,0 +1,49 @@
+"""The line mode at a real terminal: typed, completed, recalled, left and gone on with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+
+ROOT = Path(__file__).parent.parent
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+def test_lines_at_a_terminal() -> None:
+    """Nothing is drawn in place: no byte but text, and what was typed before comes back."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "vt100", "LC_ALL": "C"}
+    environ.pop("PYTHONIOENCODING", None)
+    command = [sys.executable, "-m", "tui_tangram", "--plain", "play", "convex/2"]
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until("Square>")
+        terminal.press("plac", "\t", "A 1\r")
+        terminal.until("A laid")
+        # Words instead of signs that this locale has not.
+        assert "2root 2" in terminal.text
+        assert "90 degrees" in terminal.text
+        terminal.press("edges\r")
+        terminal.until("Corner 1")
+        terminal.press("\x1b[A", "\x1b[A", "\r")
+        terminal.until("A lies there already")
+        prompts = terminal.text.count("Square>")
+        terminal.press("\x03")
+        terminal.until(lambda text: text.count("Square>") > prompts)
+        terminal.press("quit\r")
+        terminal.until("Goodbye.")
+        assert 0 == terminal.wait()
+        # No cursor is moved about, no colour set, no screen switched.
+        assert b"\x1b[?1049h" not in terminal.heard
+        assert b"\x1b[2J" not in terminal.heard
+        assert not any(f"\x1b[{code}m".encode() in terminal.heard for code in (31, 32, 38, 48))
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until("Gone on with where it was left.")
+        terminal.press("time\r")
+        terminal.until("1 move")
+        terminal.press("\x04")
+        assert 0 == terminal.wait()
