@@ -11,6 +11,8 @@ Parts
     from rows of cells to strips; the lines that every screen has; what screens share.
 `colours`, `words`, `logo`
     the theme for what Textual draws itself; small things in words; the swan of home.
+`driver`, `slow`
+    what writes to the terminal; on a slow line only what differs, and little by little.
 `application`
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `small`
@@ -58,6 +60,7 @@ import gc
 import os
 import sys
 from collections.abc import MutableMapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,12 +79,14 @@ def run(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    slow: bool = False,
 ) -> int:
     """Run the app and return its exit status.
 
     *puzzle* names what to open at once, *freestyle* beside its target; *profile* is a
     colour profile, *data* and *config* are directories, each instead of what environment
-    and settings say.  A *restricted* app reaches nothing outside of those directories.  Raises
+    and settings say.  A *restricted* app reaches nothing outside of those directories; a *slow*
+    line is drawn on little by little, whatever the settings say.  Raises
     `LookupError` when there is no such puzzle and `ValueError`
     when there is no such profile; either message is one line.
     """
@@ -90,14 +95,16 @@ def run(
         return 2
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
-    services = make_services(profile=profile, data=data, config=config, restricted=restricted)
+    services = make_services(
+        profile=profile, data=data, config=config, restricted=restricted, slow=slow
+    )
     if puzzle is not None:
         game = services.find_puzzle(puzzle)
         # A daily puzzle is played as one.  One that came from a file has no id, but the
         # library knows it by this name.
         occasion = services.occasion(puzzle)
         puzzle = occasion.name if occasion else game.puzzle_id or puzzle
-    prepare_environment(services.profile, os.environ)
+    prepare_environment(services.profile, os.environ, slow=services.is_slow)
     from tui_tangram.app.application import TangramApp
 
     app = TangramApp(services, puzzle=puzzle, options={"freestyle": True} if freestyle else None)
@@ -111,6 +118,7 @@ def make_services(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    slow: bool = False,
 ) -> Services:
     """Return the services of the player whose directories these are.
 
@@ -124,6 +132,8 @@ def make_services(
     troubles = Troubles()
     store = Store.open(directories(data, config), troubles)
     settings = store.settings.read()
+    if slow:
+        settings = replace(settings, slow="always")
     # Textual writes to standard error.
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
     # Names in the environment that are no profile are an error here.
@@ -144,7 +154,9 @@ def make_services(
     )
 
 
-def prepare_environment(profile: Profile, environ: MutableMapping[str, str]) -> None:
+def prepare_environment(
+    profile: Profile, environ: MutableMapping[str, str], *, slow: bool = False
+) -> None:
     """Set what Textual and Rich read when they are imported.
 
     What the player has set already stays.
@@ -156,7 +168,9 @@ def prepare_environment(profile: Profile, environ: MutableMapping[str, str]) -> 
     # An arrow whose bytes come apart on a slow line is not an escape.
     environ.setdefault("ESCDELAY", "250")
     environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    if environ.get("SSH_CONNECTION"):
+    if slow:
+        environ.setdefault("TEXTUAL_FPS", "12")
+    elif environ.get("SSH_CONNECTION"):
         environ.setdefault("TEXTUAL_FPS", "20")
     if profile in (Profile.MONO, Profile.ASCII):
         environ["NO_COLOR"] = "1"

@@ -21,12 +21,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from rich.console import Console
 from textual.app import App, SuspendNotSupported
 from textual.await_complete import AwaitComplete
-from textual.events import Key, Resize
+from textual.driver import Driver
+from textual.events import CursorPosition, Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, textual_theme
+from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import TANGRAM, Services
@@ -144,6 +146,45 @@ class TangramApp(App[None], inherit_bindings=False):
             poll.register(sys.__stdin__.fileno(), select.POLLHUP)
             if any(event & (select.POLLHUP | select.POLLNVAL) for _, event in poll.poll(0)):
                 self.end(128 + signal.SIGHUP)
+
+    # A slow line
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return a driver that knows slow lines."""
+        return slowable(super().get_driver_class())
+
+    @property
+    def slow(self) -> bool:
+        """Whether little is sent to the terminal."""
+        return self.services.is_slow
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is to be found out that the line is slow."""
+        return self.services.settings.slow == "auto" and not self.services.slow
+
+    def line_lags(self) -> None:
+        """Send little from now on, and say so."""
+        if self.watches:
+            self.services.slow = True
+            self.call_later(self._slow_down)
+
+    def _slow_down(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.settings_changed(repainted=False)
+        screen = self.screen
+        if isinstance(screen, BaseScreen):
+            screen.announce("The line is slow: less is sent now. The settings can change that.")
+        # What the terminal shows is known from here on only.
+        screen.refresh(repaint=True, layout=True)
+
+    def on_cursor_position(self, event: CursorPosition) -> None:
+        """Take in how long the terminal took to answer."""
+        del event
+        answered = getattr(self._driver, "answered", None)
+        if answered is not None:
+            answered()
 
     # Suspended by the shell
 

@@ -123,6 +123,8 @@ class Services:
     """Whether the player was asked for their name, which happens once."""
     restricted: bool = False
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
+    slow: bool = False
+    """Whether the line to the terminal is slow, as was said or found out; see `is_slow`."""
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
@@ -219,6 +221,16 @@ class Services:
         from tui_tangram.store.scores import login_name
 
         return self.settings.name or login_name()
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether to send little: the line is slow, unless the settings know better."""
+        return {"always": True, "never": False}.get(self.settings.slow, self.slow)
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move that need not."""
+        return self.settings.motion and not self.is_slow
 
     @property
     def preferences(self) -> Mapping[str, Option]:

@@ -63,6 +63,7 @@ def build_parser() -> argparse.ArgumentParser:
     _directories(parser, None)
     _player(parser, None)
     _plain(parser, default=False)
+    _slow(parser, default=False)
     _restricted(parser, default=False)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
@@ -71,6 +72,7 @@ def build_parser() -> argparse.ArgumentParser:
     play = _command(commands, "play", "start the app, with one puzzle opened if one is named")
     play.add_argument("puzzle", metavar="ID|FILE", nargs="?", help="the puzzle to open")
     _plain(play, default=argparse.SUPPRESS)
+    _slow(play, default=argparse.SUPPRESS)
     _restricted(play, default=argparse.SUPPRESS)
 
     listing = _command(commands, "list", "list the puzzles there are to play")
@@ -285,6 +287,16 @@ def _plain(parser: argparse.ArgumentParser, default: object) -> None:
         action="store_true",
         default=default,
         help="the same for programs: commands in, one JSON object a line out",
+    )
+
+
+def _slow(parser: argparse.ArgumentParser, default: object) -> None:
+    """Offer to send little.  A subcommand leaves what was said before it as it is."""
+    parser.add_argument(
+        "--slow",
+        action="store_true",
+        default=default,
+        help="for slow lines: only what differs is sent, at most 12 times a second",
     )
 
 

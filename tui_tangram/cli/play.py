@@ -33,7 +33,9 @@ def run(options: Namespace) -> int:
         raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
 
-    return run_app(puzzle, data=data, config=config, restricted=options.restricted)
+    return run_app(
+        puzzle, data=data, config=config, restricted=options.restricted, slow=options.slow
+    )
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:

@@ -78,6 +78,11 @@ class Settings:
         True, _LOOKS, "Motion", "Pieces settle and glide; without, everything is there at once."
     )
     """Whether things may move that need not."""
+    slow: str = choice(
+        "auto", _LOOKS, "Slow line", "Less is sent, and nothing moves; auto when the screen lags.",
+        SLOWNESS,
+    )  # fmt: skip
+    """One of `SLOWNESS`."""
     tile_theme: str = choice(
         "auto",
         _BOARDS,

@@ -97,7 +97,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
         self.frames = Frames(self, self._draw)
-        self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.settings.motion)
+        self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
         self.keeper = Keeper(services)
         self.signing = Signing(services)
@@ -306,7 +306,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def settings_changed(self, *, repainted: bool) -> None:
         """Heed the settings, and draw everything in the colours that hold."""
         super().settings_changed(repainted=repainted)
-        self.motion.allow(self.services.settings.motion)
+        self.motion.allow(self.services.motion)
         if repainted and self._areas:
             for part in (self.header, *self.parts.values()):
                 part.clear()

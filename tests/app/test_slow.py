@@ -1,0 +1,389 @@
+"""A slow line: the same is seen in the end, with fewer bytes and never long after."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pyte
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from textual.driver import Driver
+from textual.geometry import Size
+
+from tests.terminal import Terminal
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.driver import LATE, QUEUED, Watch, erases_in_colour, slowable
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.slow import CHUNK, FRAMES, Pace, Shadow
+
+ROOT = Path(__file__).parent.parent.parent
+WIDTH, HEIGHT = 24, 6
+
+Looks = list[tuple[object, ...]]
+
+
+def looks(screen: pyte.Screen) -> Looks:
+    """Return what is seen in each cell: of half blocks that look the same the upper one."""
+    seen: Looks = []
+    for y in range(screen.lines):
+        for x in range(screen.columns):
+            cell = screen.buffer[y][x]
+            text, fore, back, bold = cell.data, cell.fg, cell.bg, cell.bold
+            marks = cell.reverse, cell.underscore, cell.strikethrough
+            if not any(marks):
+                if text == " ":
+                    fore, bold = "", False
+                elif not bold and fore != "default" and text == "█":
+                    text, fore, back = " ", "", fore
+                elif not bold and "default" not in (fore, back) and text == "▄":
+                    text, fore, back = "▀", back, fore
+            seen.append((text, fore, back, bold, *marks))
+    return seen
+
+
+class Seen:
+    """A terminal that shows what it is sent."""
+
+    def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
+        self.screen = pyte.Screen(width, height)
+        self.screen.reset_mode(pyte.modes.DECAWM)
+        self._stream = pyte.Stream(self.screen)
+
+    def feed(self, text: str) -> None:
+        self._stream.feed(text)
+
+
+CODES = ["", "0", "1", "7", "22", "27", "31", "39", "44", "49", "97", "100", "38;5;4;48;5;7",
+         "38;2;1;4;7", "48;2;9;1;0", "0;4;35"]  # fmt: skip
+TEXTS = st.one_of(st.text("ab ▀▄█", min_size=1, max_size=20), st.just(" " * 14))
+
+
+def piece(line: int, column: int, code: str, text: str, far: int) -> str:
+    """Return text somewhere, all of it within the line, after a step back or forth and up."""
+    start = max(1, min(column + far, WIDTH))
+    across = "\b" * (start - column) if start > column else "\x1b[C" * (column - start)
+    cropped = text[: WIDTH - column + 1]
+    return f"\x1b[{line + 1};{start}H\x1b[A{across}\x1b[{code}m{cropped}"
+
+
+PIECES = st.builds(
+    piece,
+    st.integers(1, HEIGHT - 1),
+    st.integers(1, WIDTH),
+    st.sampled_from(CODES),
+    TEXTS,
+    st.integers(-9, 9),
+)
+FRAMES_OF_TEXT = st.lists(st.lists(PIECES, max_size=9).map("".join), max_size=4)
+
+
+@settings(max_examples=60)
+@given(FRAMES_OF_TEXT, st.integers(1, 300), st.booleans())
+def test_in_the_end_the_same_is_seen(frames: Sequence[str], most: int, erases: bool) -> None:
+    """As if all had been sent, however much was left out on the way."""
+    whole, little = Seen(), Seen()
+    shadow = Shadow(WIDTH, HEIGHT, erases=erases)
+    for frame in ("\x1b[2J", *frames, "\x1b[m"):
+        whole.feed(frame)
+        assert frame != "\x1b[2J" or shadow.take(frame) == frame
+        shadow.take(frame)
+        little.feed(shadow.give(most))
+    for _ in range(WIDTH * HEIGHT):
+        if shadow.settled:
+            break
+        little.feed(shadow.give(most))
+    assert shadow.settled
+    assert looks(whole.screen) == looks(little.screen)
+
+
+@pytest.mark.parametrize("text", ["日本語", "a日b本", "日" * 20, "e\u0301日\u0301x"])
+def test_wide_characters_are_whole(text: str) -> None:
+    """Also when half of one is written over, and at the right edge."""
+    for over in (2, 3, 4):
+        seen, shadow = Seen(), Shadow(WIDTH, HEIGHT)
+        shadow.take("\x1b[2J")
+        for frame in (f"\x1b[1;1H{text}", f"\x1b[1;{over}H|", f"\x1b[2;1H{text}"):
+            shadow.take(frame)
+            while not shadow.settled:
+                seen.feed(shadow.give(1))
+        line = "".join(seen.screen.buffer[0][x].data for x in range(WIDTH))
+        assert "|" == seen.screen.buffer[0][over - 1].data
+        assert text[-1] in line or "日" * 20 == text or over == 4
+
+
+def test_what_is_there_is_not_sent_again() -> None:
+    """The same frame twice costs nothing the second time, and what was undone in between too."""
+    shadow = Shadow(80, 24)
+    frame = "\x1b[1;1H\x1b[31;44mhello\x1b[m\x1b[3;4H"
+    shadow.take(f"\x1b[2J{frame}")
+    assert len(shadow.give()) > len("hello")
+    assert shadow.settled
+    shadow.take(frame)
+    shadow.take(f"\x1b[1;1H     {frame}")
+    assert "hello" not in shadow.give()
+    assert shadow.settled
+
+
+def test_what_draws_nothing_passes_at_once() -> None:
+    """Modes, titles and the clipboard are no part of a frame; synchronised frames are none."""
+    shadow = Shadow(80, 24)
+    others = "\x1b[?25l\x1b]52;c;Zm9v\x07\x1b[?1004h\x1b[<u\x07"
+    assert others == shadow.take(f"\x1b[?2026h{others}abc\x1b[?2026l")
+
+
+def test_a_clear_screen_costs_next_to_nothing() -> None:
+    """Backgrounds are erased where the terminal can: a line of one colour in a few bytes."""
+    lines = "".join(f"\x1b[{y};1H\x1b[48;2;16;20;28m{' ' * 120}\x1b[m" for y in range(1, 41))
+    sizes = []
+    for erases in (True, False):
+        shadow = Shadow(120, 40, erases=erases)
+        shadow.take("\x1b[2J" + lines)
+        sizes.append(len(shadow.give(10**6)))
+        assert shadow.settled
+    assert sizes[0] < 500
+    assert sizes[1] > 4800
+
+
+def test_terminals_that_erase_without_colour_are_known() -> None:
+    """Of GNU screen and terminals of one colour nothing is expected."""
+    assert all(map(erases_in_colour, ("xterm-256color", "xterm", "tmux", "linux", "alacritty")))
+    assert not any(map(erases_in_colour, ("screen", "screen-256color", "vt100", "dumb")))
+
+
+# Budgets
+
+BUDGETS = {
+    "truecolor": (6_000, 1_600),
+    "256": (6_000, 1_500),
+    "16": (5_000, 1_300),
+    "mono": (5_000, 1_000),
+    "ascii": (2_600, 700),
+}
+"""Bytes of the first frame of a figure and of a step of its largest piece, at 120 × 40."""
+
+
+@contextmanager
+def playing(profile: str, *options: str) -> Iterator[Terminal]:
+    """Play a figure in a colour profile, as soon as it is all there."""
+    environ = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "PYTHONIOENCODING": "utf-8",
+        "TUI_TANGRAM_PROFILE": profile,
+    }
+    command = [sys.executable, "-m", "tui_tangram", *options, "play", "tangram/swan"]
+    with Terminal(command, 120, 40, environ) as terminal:
+        terminal.until("q back")
+        terminal.settle()
+        yield terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+@pytest.mark.parametrize("profile", BUDGETS)
+def test_a_slow_line_stays_in_the_budget(profile: str) -> None:
+    """The first frame, steps of the largest piece, and a board at rest, which sends nothing."""
+    first, step = BUDGETS[profile]
+    with playing(profile, "--slow") as terminal:
+        assert 0 < terminal.sent <= first
+        terminal.press("1")
+        terminal.until(" in hand")
+        terminal.settle()
+        for key in ("right", "r"):
+            before = terminal.sent
+            terminal.press(key)
+            terminal.until_more(before)
+            terminal.settle(0.35)
+            assert 0 < terminal.sent - before <= step
+        assert 0 == terminal.settle(0.6)
+        terminal.press("ctrl+q")
+        assert 0 == terminal.wait()
+
+
+LINE = 56_000 / 8 * 0.85
+"""Bytes a second that get through; the rest is what SSH and TCP wrap them in."""
+HELD = 30
+"""Arrows a second while a key is held."""
+
+
+def lateness(sent: Sequence[tuple[float, int]], last_key: float) -> float:
+    """Return how long after the last key all is there: bytes by the times they were sent."""
+    free = 0.0
+    for when, size in sent:
+        free = max(free, when) + size / LINE
+    return free - last_key
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+def test_held_arrows_end_within_a_second_at_56_kbit() -> None:
+    """Two seconds of them, frames as the app makes them; as they are they come seconds late."""
+    with playing("truecolor") as terminal:
+        terminal.press("1")
+        terminal.until(" in hand")
+        terminal.settle()
+        frames = [terminal.heard.decode()]
+        for key in ["right", "down", "left", "up"] * 6:
+            before = terminal.sent
+            terminal.press(key)
+            terminal.until_more(before)
+            terminal.settle(0.03)
+            frames.append(terminal.heard[before:].decode())
+        screen = looks(terminal.screen)
+    keys = [(n / HELD, frames[1 + n % 24]) for n in range(60)]
+    # Whole rounds of the same four steps, so that what is seen after 48 is as it is here.
+    keys = keys[:48]
+    last = keys[-1][0]
+    assert lateness([(when, len(frame.encode())) for when, frame in keys], last) > 3
+
+    shadow, pace, seen = Shadow(120, 40), Pace(), Seen(120, 40)
+    shadow.take(frames[0])
+    while not shadow.settled:
+        seen.feed(shadow.give())
+    sent: list[tuple[float, int]] = []
+
+    def send_until(end: float) -> None:
+        while not shadow.settled and pace.when(now[0]) <= end:
+            now[0] = pace.when(now[0])
+            text = shadow.give()
+            seen.feed(text)
+            pace.sent(now[0], len(text.encode()))
+            sent.append((now[0], len(text.encode())))
+        now[0] = max(now[0], end)
+
+    now = [0.0]
+    for when, frame in keys:
+        send_until(when)
+        shadow.take(frame)
+    send_until(last + 60)
+    assert lateness(sent, last) <= 1
+    assert screen == looks(seen.screen)
+
+
+def test_the_pace_is_the_line_s() -> None:
+    """No more than the frames a second, and no more bytes than the line carries."""
+    pace, now, total = Pace(), 0.0, 0
+    for size in (10, 10, CHUNK, 10, 5 * CHUNK, 1):
+        before = now
+        now = pace.when(now)
+        pace.sent(now, size)
+        total += size
+        assert now == 0 or now - before >= 0.99 / FRAMES
+    assert total - 1 <= LINE * now
+
+
+# Finding out
+
+
+def test_late_answers_tell_of_a_slow_line() -> None:
+    """Late by comparison: a line that is long, but not slow, is none; nor is one late answer."""
+    watch, now = Watch(), 0.0
+
+    def answer(after: float) -> bool:
+        nonlocal now
+        now += 10
+        assert watch.wants(now)
+        assert not watch.wants(now + 1)
+        return watch.answered(now + after)
+
+    assert not any(map(answer, (0.7, 0.75, 0.7, 0.7)))
+    assert not any(map(answer, (0.7 + 2 * LATE, 0.7)))
+    assert [False, True] == [answer(0.7 + 2 * LATE), answer(0.7 + 2 * LATE)]
+    assert not watch.answered(now + 100)
+
+
+class _Queue:
+    waiting = 0
+
+    def qsize(self) -> int:
+        return self.waiting
+
+
+class _Recorded(Driver):
+    """A driver whose terminal is a list."""
+
+    def __init__(self, app: object, **options: object) -> None:
+        self.written: list[str] = []
+        self._writer_thread = type("Thread", (), {"_queue": _Queue()})()
+
+    def write(self, data: str) -> None:
+        self.written.append(data)
+
+    def start_application_mode(self) -> None: ...
+    def disable_input(self) -> None: ...
+    def stop_application_mode(self) -> None: ...
+
+
+class _App:
+    size = Size(80, 24)
+    slow = False
+    watches = True
+    lags = 0
+
+    def line_lags(self) -> None:
+        self.lags += 1
+
+
+async def test_writing_that_blocks_tells_of_a_slow_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as nobody has decided; over SSH the terminal is asked too, at most now and then."""
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    app = _App()
+    driver = slowable(_Recorded)(app)
+    driver.write("x" * 100)
+    assert (["x" * 100], 0) == (driver.written, app.lags)
+    driver._writer_thread._queue.waiting = QUEUED + 1
+    driver.write("x")
+    assert 1 == app.lags
+    app.watches = False
+    driver.write("x")
+    assert 1 == app.lags
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")
+    over_ssh = slowable(_Recorded)(_App())
+    over_ssh.write("x" * 100)
+    over_ssh.write("y" * 100)
+    assert 1 == "".join(over_ssh.written).count("\x1b[6n")
+
+
+async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames do not come through as they are; what draws nothing does, at once."""
+    app = _App()
+    app.slow = True
+    driver = slowable(_Recorded)(app)
+    driver.write("\x1b[?1049h\x1b[?25l")
+    assert ["\x1b[?1049h\x1b[?25l"] == driver.written
+    driver.write("\x1b[1;1Habc")
+    driver.write("\x1b[1;1Habd")
+    driver._send()
+    driver.write("\x1b[1;1Habd")
+    driver.stop_application_mode()
+    told = "".join(driver.written)
+    assert "abd" in told
+    assert "abc" not in told
+
+
+async def test_a_line_that_lags_is_made_slow(services: Services) -> None:
+    """One line says so, nothing moves any more, and the settings can forbid it."""
+    services.settings = replace(services.settings, slow="never")
+    app = TangramApp(services, puzzle="tangram/swan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        app.line_lags()
+        await pilot.pause()
+        assert not app.slow
+        assert services.motion
+        app.use_settings(replace(services.settings, slow="auto"))
+        said = len(services.said.lines)
+        app.line_lags()
+        app.line_lags()
+        await pilot.pause()
+        assert app.slow
+        assert not services.motion
+        assert [True] == ["line is slow" in line for line in services.said.lines[said:]]
+        app.use_settings(replace(services.settings, slow="never"))
+        assert not app.slow

@@ -1,0 +1,174 @@
+"""What writes to the terminal: as ever, or little by little on a slow line.
+
+`slowable` adds to any of Textual's drivers what a slow line needs: frames go through a
+`Shadow`, and what differs is sent as fast as such a line carries it.  While nobody has said
+whether the line is slow, it is looked at in two ways that cost nothing on a quick one: whether
+writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
+takes to say where its cursor is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+from tui_tangram.app.slow import Pace, Shadow
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+    from textual.geometry import Size
+
+QUEUED: Final = 12
+"""Writes that wait for the terminal, of at most thirty, from which a line counts as slow."""
+LATE: Final = 0.6
+"""Seconds by which an answer is late, compared with the quickest so far."""
+LATES: Final = 2
+"""Late answers, one after the other, from which a line counts as slow."""
+EVERY: Final = 2.0
+"""Seconds between two questions, at least."""
+
+_FRAME: Final = 32
+"""Characters: what is shorter is no frame, and nothing is asked after it."""
+_PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
+"""Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
+
+
+class Line(Protocol):
+    """The app, as its driver sees it."""
+
+    size: Size
+
+    @property
+    def slow(self) -> bool:
+        """Whether the line is slow."""
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is to be found out."""
+
+    def line_lags(self) -> None:
+        """Be told that it is."""
+
+
+class Watch:
+    """Finds out from answers of the terminal whether the line is slow."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._asked: float | None = None
+        self._last = -EVERY
+        self._best: float | None = None
+        self._lates = 0
+
+    def wants(self, now: float) -> bool:
+        """Whether to ask now; then it counts as asked."""
+        if self._asked is not None or now - self._last < EVERY:
+            return False
+        self._asked = self._last = now
+        return True
+
+    def answered(self, now: float) -> bool:
+        """Take in an answer; return whether the line is slow."""
+        if self._asked is None:
+            return False
+        took, self._asked = now - self._asked, None
+        self._best = took if self._best is None else min(self._best, took)
+        self._lates = self._lates + 1 if took - self._best > LATE else 0
+        return self._lates >= LATES
+
+
+def erases_in_colour(term: str) -> bool:
+    """Whether a kind of terminal erases with the colour that is set.
+
+    GNU screen does not, nor do terminals of one colour; inside of them others call themselves
+    the same.
+    """
+    return not term.startswith(("screen", "vt", "dumb", "ansi"))
+
+
+def slowable(base: type[Driver]) -> type[Driver]:
+    """Return a driver that is *base*, and knows slow lines."""
+    return type(f"Slow{base.__name__}", (_Slow, base), {})
+
+
+class _Slow:
+    """What is added to a driver; its app is a `Line`."""
+
+    def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
+        super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
+        self._line = cast("Line", app)
+        self._shadow: Shadow | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._pace = Pace()
+        self.watch = Watch() if os.environ.get("SSH_CONNECTION") else None
+
+    def _put(self, data: str) -> None:
+        super().write(data)  # type: ignore[misc]  # of the driver
+
+    def write(self, data: str) -> None:
+        """Write what is drawn: at once, or as the line carries it."""
+        line = self._line
+        if line.slow:
+            self._write_slowly(data)
+            return
+        self._shadow = None
+        self._put(data)
+        if line.watches:
+            self._look_at_line(data)
+
+    def _look_at_line(self, data: str) -> None:
+        queue = getattr(getattr(self, "_writer_thread", None), "_queue", None)
+        if queue is not None and queue.qsize() > QUEUED:
+            self._line.line_lags()
+        elif (
+            self.watch is not None
+            and len(data) > _FRAME
+            and self.watch.wants(asyncio.get_running_loop().time())
+        ):
+            self._put(_PLACE)
+
+    def answered(self) -> None:
+        """Take in that the terminal has said where its cursor is."""
+        if self.watch is not None and self.watch.answered(asyncio.get_running_loop().time()):
+            self._line.line_lags()
+
+    # A slow line
+
+    def _write_slowly(self, data: str) -> None:
+        size = self._line.size
+        if self._shadow is None:
+            term = os.environ.get("TERM", "")
+            self._shadow = Shadow(*size, erases=erases_in_colour(term))
+        elif self._shadow.size != tuple(size):
+            self._shadow.resize(*size)
+        passed = self._shadow.take(data)
+        if passed:
+            self._put(passed)
+        self._plan()
+
+    def _plan(self) -> None:
+        if self._waiting is None and self._shadow is not None and not self._shadow.settled:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.call_at(self._pace.when(loop.time()), self._send)
+
+    def _send(self) -> None:
+        self._waiting = None
+        if self._shadow is None:
+            return
+        data = self._shadow.give()
+        self._put(data)
+        self._pace.sent(asyncio.get_running_loop().time(), len(data.encode()))
+        self._plan()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back; what was not sent yet is of no use any more."""
+        self._forget()
+        super().stop_application_mode()  # type: ignore[misc]  # of the driver
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        self._shadow = None

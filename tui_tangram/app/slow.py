@@ -1,0 +1,371 @@
+r"""Drawing on a slow line: what the terminal shows is known, and only what differs is sent.
+
+On a line of 56 kbit/s a frame of two kilobytes takes a third of a second, and frames that
+were overtaken long ago still have to come through.  So frames go to a `Shadow` first: a copy
+of the screen as it should be, beside one of the screen as the terminal has it.  At most
+twelve times a second, and never faster than the line, the differences are sent, those next
+to the cursor first; what was drawn over meanwhile is never sent at all.  However many frames
+a held key has made, what is left when it is let go is one screen's difference to another.
+
+Backgrounds cost next to nothing: a run of blanks is erased, not written, where the terminal
+erases with the present colour.
+
+`Shadow` and `Pace` are pure; `tui_tangram.app.driver` has the clock and the terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from tui_tangram.app.play.strokes import PLAIN, Part, Pen, change, exchanged, jump, shortest
+
+FRAMES: Final = 12
+"""Frames a second, at most."""
+RATE: Final = 5_600
+"""Bytes a second that a line of 56 kbit/s is trusted to carry, a fifth of it for its wrapping."""
+CHUNK: Final = 1_400
+"""Bytes after which the rest of a frame is left for the next time: a quarter of a second."""
+
+_GAP: Final = 3
+"""Cells that are rather sent again than skipped."""
+_BLANKS: Final = 8
+"""Blanks that are rather erased than written."""
+_JUMP: Final = 8
+"""About how many bytes it takes to begin somewhere else, or with another pen."""
+
+_TOKEN: Final = re.compile(
+    r"(?P<text>[^\x00-\x1f\x7f]+)"
+    r"|\x1b\[(?P<pen>[\d;]*)m"
+    r"|\x1b\[(?P<line>\d*)(?:;(?P<column>\d*))?H"
+    r"|\x1b\[(?P<far>\d*)(?P<way>[ABCD])"
+    r"|(?P<back>\x08+)"
+    r"|(?P<newline>\r?\n)"
+    r"|(?P<sync>\x1b\[\?2026[hl])"
+    r"|(?P<other>\x1b(?:\[[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]|\][^\x07\x1b]*(?:\x07|\x1b\\)"
+    r"|P[^\x1b]*\x1b\\|.)|[\x00-\x1f\x7f])",
+    re.DOTALL,
+)
+_CLEARS: Final = re.compile(r"\x1b\[(?:\?1049h|\d*J)")
+"""What leaves a screen that nobody has drawn on."""
+_WAYS: Final = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
+
+
+class Pace:
+    """When to send: at most `FRAMES` times a second, and not before the line is free again."""
+
+    def __init__(self) -> None:
+        """Have sent nothing yet."""
+        self._free = 0.0
+
+    def when(self, now: float) -> float:
+        """Return the earliest time to send, *now* or later, in seconds of any clock."""
+        return max(now, self._free)
+
+    def sent(self, now: float, size: int) -> None:
+        """Take in that so many bytes were sent *now*."""
+        self._free = now + max(1 / FRAMES, size / RATE)
+
+
+class Cell(NamedTuple):
+    """What is in one cell, always said in the same way."""
+
+    text: str
+    """A character with what combines with it; empty in the second half of a wide one."""
+    pen: Pen
+
+
+BLANK: Final = Cell(" ", PLAIN)
+Row = list[Cell | None]
+"""Cells; None for what is not known."""
+
+
+class Shadow:
+    """A screen as it should be, and as the terminal has it."""
+
+    def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
+        """Know nothing of either; *erases* says whether the terminal erases in colour."""
+        self._erases = erases
+        self._column = self._line = 0
+        """Where the next text goes."""
+        self._pen = PLAIN
+        self.resize(width, height)
+
+    def resize(self, width: int, height: int) -> None:
+        """Forget everything: the screen has another size, and all will be drawn again."""
+        self.size = width, height
+        self._wanted: list[Row] = [[None] * width for _ in range(height)]
+        self._shown: list[Row] = [[None] * width for _ in range(height)]
+        self._dirty: set[int] = set()
+        self._cursor: tuple[int, int] | None = None
+        """Where the terminal's cursor was left, as column and line."""
+        self._clear = False
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        """Where the cursor should stand."""
+        width, height = self.size
+        return max(0, min(self._column, width - 1)), max(0, min(self._line, height - 1))
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to send."""
+        return not (self._dirty or self._clear or self._cursor != self._place)
+
+    # What should be seen
+
+    def take(self, data: str) -> str:
+        """Take in what would be written; return what draws nothing and must be sent as it is."""
+        passed: list[str] = []
+        for token in _TOKEN.finditer(data):
+            match token.lastgroup:
+                case "text":
+                    self._write(token["text"])
+                case "pen":
+                    self._pen = _changed(self._pen, token["pen"])
+                case "line" | "column":
+                    self._line = int(token["line"] or 1) - 1
+                    self._column = int(token["column"] or 1) - 1
+                case "way":
+                    across, down = _WAYS[token["way"]]
+                    self._column += across * int(token["far"] or 1)
+                    self._line += down * int(token["far"] or 1)
+                case "back":
+                    self._column -= len(token["back"])
+                case "newline":
+                    self._line, self._column = self._line + 1, 0
+                case "other":
+                    passed.append(token["other"])
+                    if _CLEARS.fullmatch(token["other"]):
+                        self.resize(*self.size)
+                        self._clear = True
+                case _:
+                    pass  # frames are not drawn in one go here
+        return "".join(passed)
+
+    def _write(self, text: str) -> None:
+        width, height = self.size
+        at = self._column
+        cells = _cells(text, self._pen)
+        self._column += len(cells)
+        cells = cells[: max(width - at, 0)]
+        if not cells or not (0 <= self._line < height and at >= 0):
+            return
+        row = self._wanted[self._line]
+        self._dirty.add(self._line)
+        end = at + len(cells)
+        if at and cells[0].text and _is_half(row[at]):
+            row[at - 1] = BLANK
+        if end < width and _is_half(row[end]):
+            row[end] = BLANK
+        if end == width and cell_len(cells[-1].text) > 1:
+            cells[-1] = BLANK  # the other half has no room
+        row[at:end] = cells
+
+    # What is sent
+
+    def give(self, most: int = CHUNK) -> str:
+        """Return what brings the terminal nearer to what should be seen.
+
+        It ends after *most* bytes or a little more; then the rest is for the next time.  Lines
+        near the cursor come first, and the cursor stands where it should in the end.
+        """
+        texts: list[str] = []
+        width, height = self.size
+        if self._clear:
+            texts.append("\x1b[m\x1b[2J")
+            self._shown = [[BLANK] * width for _ in range(height)]
+            self._clear = False
+        sending = _Sending(width)
+        for line in sorted(self._dirty, key=lambda line: abs(line - self._line)):
+            if not self._give_line(line, sending, most):
+                break
+            self._dirty.discard(line)
+        texts.append(sending.text())
+        self._cursor = self._place
+        texts.append(jump(width, None, self._cursor))
+        return "".join(texts)
+
+    def _give_line(self, line: int, sending: _Sending, most: int) -> bool:
+        """Send the differences of one line; return whether those were all."""
+        wanted, shown = self._wanted[line], self._shown[line]
+        at, width = 0, self.size[0]
+        while at < width:
+            cell = wanted[at]
+            if cell is None or cell == shown[at]:
+                at += 1
+                continue
+            if sending.size >= most:
+                return False
+            if at and _is_half(cell):
+                at -= 1
+            blanks = self._blanks(wanted, at)
+            if blanks > _BLANKS:
+                end = at + blanks
+                sending.erase(at, line, "\x1b[K" if end == width else f"\x1b[{blanks}X", cell.pen)
+            else:
+                end = self._run_end(wanted, shown, at)
+                sending.write(at, line, wanted[at:end])
+            for half in (at, end):
+                if 0 < half < width and _is_half(shown[half]):
+                    shown[half - 1] = shown[half] = None
+            shown[at:end] = wanted[at:end]
+            at = end
+        return True
+
+    def _blanks(self, row: Row, at: int) -> int:
+        """Return how many blanks that can be erased begin there."""
+        cell = row[at]
+        if cell is None or cell.text != " " or cell.pen.attributes:
+            return 0
+        if cell.pen != PLAIN and not self._erases:
+            return 0
+        end = at
+        while end < len(row) and row[end] == cell:
+            end += 1
+        return end - at
+
+    def _run_end(self, wanted: Row, shown: Row, at: int) -> int:
+        """Return where the cells end that are to be written from there."""
+        end = last = at
+        while end < len(wanted) and end - last <= _GAP:
+            cell = wanted[end]
+            if cell is None or self._blanks(wanted, end) > _BLANKS:
+                break
+            if cell != shown[end]:
+                last = end
+            end += 1
+        end = last + 1
+        while end < len(wanted) and _is_half(wanted[end]):
+            end += 1
+        return end
+
+
+class _Sending:
+    """What is sent in one go: cells to be erased and cells to be written."""
+
+    def __init__(self, width: int) -> None:
+        self.size = 0
+        """About how many bytes it takes."""
+        self._width = width
+        self._parts: list[Part] = []
+        self._erased: dict[Pen, list[tuple[int, int, str]]] = {}
+
+    def erase(self, column: int, line: int, sequence: str, pen: Pen) -> None:
+        """Erase cells with a sequence."""
+        self._erased.setdefault(pen, []).append((column, line, sequence))
+        self.size += _JUMP + len(sequence)
+
+    def write(self, column: int, line: int, cells: Row) -> None:
+        """Write cells that stand side by side."""
+        kind = ""
+        for cell in cells:
+            assert cell is not None
+            before = self._parts[-1] if kind else None
+            now = " " if cell.text == " " else "▀" if cell.text == "▀" else "a"
+            if before is not None and before.pen == cell.pen and kind == now:
+                self._parts[-1] = before._replace(text=before.text + cell.text)
+                self.size += len(cell.text.encode())
+            elif cell.text:
+                self._parts.append(Part(column, line, cell.text, cell.pen))
+                self.size += _JUMP + len(cell.text.encode())
+                # Terminals do not agree on how wide some characters are.
+                kind = now if cell_len(cell.text) == 1 else ""
+            column += 1
+
+    def text(self) -> str:
+        """Return all of it; the pen is plain before and after it."""
+        texts: list[str] = []
+        pen = PLAIN
+        for wanted, erased in self._erased.items():
+            texts.append(change(pen, wanted))
+            pen = wanted
+            for column, line, sequence in erased:
+                texts += (jump(self._width, None, (column, line)), sequence)
+        texts.append(change(pen, PLAIN))
+        words: list[Part] = []
+        for part in sorted(self._parts, key=lambda part: (part.row, part.column)):
+            if cell_len(part.text) == len(part.text):
+                words.append(part)
+            else:  # where the cursor is afterwards is not sure
+                texts.append(shortest([part], self._width))
+        if words:
+            texts.append(shortest(words, self._width))
+        return "".join(texts)
+
+
+_SEEN: Final = frozenset("4579")
+"""Attributes that are seen on a blank: lines, blinking, and colours that changed places."""
+
+
+def _is_half(cell: Cell | None) -> bool:
+    """Whether it is the second half of a wide character."""
+    return cell is not None and not cell.text
+
+
+@lru_cache(maxsize=8192)
+def _cell(text: str, pen: Pen) -> Cell:
+    """Return a cell, said in the one way of several that look the same.
+
+    A blank has no foreground; of half blocks there is the upper one, and no whole one.
+    """
+    if _SEEN.isdisjoint(pen.attributes) and text == " ":
+        return Cell(" ", Pen(PLAIN.fore, pen.back, ""))
+    if not pen.attributes and pen.fore != PLAIN.fore:
+        if text == "█":
+            return Cell(" ", Pen(PLAIN.fore, pen.fore, ""))
+        if text == "▄" and pen.back != PLAIN.back:
+            return Cell(exchanged(text), pen.exchanged)
+    return Cell(text, pen)
+
+
+def _cells(text: str, pen: Pen) -> list[Cell]:
+    """Return the cells that a text takes."""
+    if text.isascii():
+        return [_cell(character, pen) for character in text]
+    cells: list[Cell] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            cells += [_cell(character, pen), Cell("", pen)][:width]
+        elif cells:
+            at = -1 if cells[-1].text else -2
+            cells[at] = Cell(cells[at].text + character, pen)
+    return cells
+
+
+_OFF: Final = {"22": "12", "23": "3", "24": "4", "25": "5", "27": "7", "28": "8", "29": "9"}
+"""The attributes that a code takes away."""
+
+
+@lru_cache(maxsize=4096)
+def _changed(pen: Pen, codes: str) -> Pen:
+    """Return the pen after a sequence with these codes.
+
+    >>> _changed(PLAIN, "1;38;2;4;7;9;48;5;21")
+    Pen(fore='38;2;4;7;9', back='38;5;21', attributes='1')
+    >>> _changed(Pen("31", "97", "14"), "24;92;49"), _changed(Pen("31", "97", "1"), "") == PLAIN
+    (Pen(fore='92', back='39', attributes='1'), True)
+    """
+    numbers = codes.split(";")
+    while numbers:
+        first = numbers[0] or "0"
+        long = {"2": 5, "5": 3}.get(numbers[1], 1) if first in ("38", "48") and numbers[1:] else 1
+        code = ";".join(["38" if first == "48" else first, *numbers[1:long]])
+        del numbers[:long]
+        number = int(first)
+        if number == 0:
+            pen = PLAIN
+        elif number < 10:
+            pen = pen._replace(attributes="".join(sorted({*pen.attributes, first})))
+        elif first in _OFF:
+            left = (one for one in pen.attributes if one not in _OFF[first])
+            pen = pen._replace(attributes="".join(left))
+        elif 30 <= number <= 39 or 90 <= number <= 97:
+            pen = pen._replace(fore=code)
+        elif 40 <= number <= 49 or 100 <= number <= 107:
+            pen = pen._replace(back=code if number == 48 else str(number - 10))
+    return pen
