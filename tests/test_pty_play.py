@@ -41,8 +41,8 @@ def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) ->
     """
     terminal.press(str(index + 1))
     table.take(index)
-    wanted = table.polygon(place).canonical()
-    while table.view.hand is None or table.polygon(table.view.hand).canonical() != wanted:
+    wanted = table.piece_shape(place).canonical()
+    while table.view.hand is None or table.piece_shape(table.view.hand).canonical() != wanted:
         terminal.until(table.words)
         terminal.press("tab")
         table.respond(Intent.NEXT_FIT)

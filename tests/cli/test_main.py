@@ -162,7 +162,11 @@ def test_a_profile_that_is_none_is_named(run: Run, monkeypatch: pytest.MonkeyPat
 
 def test_ctrl_c_ends_a_search_quietly() -> None:
     """An interrupt is status 130, with nothing on standard error."""
-    with process("solve", "--count", "all", stdout=subprocess.PIPE) as command:
+    # Whoever runs the tests in the background ignores the signal, and processes inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    command = process("solve", "--count", "all", stdout=subprocess.PIPE)
+    signal.signal(signal.SIGINT, before)
+    with command:
         assert command.stdout.readline().startswith(b"convex/1 ")
         command.send_signal(signal.SIGINT)
         command.stdout.read()

@@ -73,11 +73,17 @@ def damaged(content: bytes, how: str, random: Random) -> bytes:
         return b"scores\n"
     if how == "no header":
         return b"\0" * 200 + content[200:]
+    if how == "bad words":
+        # SQLite quotes them when it says what is wrong, and no message can be made of them.
+        begin = content.index(b"CREATE TABLE")
+        return content[:begin] + b"CREATE\xc5\xff\xc5" + content[begin + 9 :]
     page = 4096
     return content[:page] + random.randbytes(page) + content[2 * page :]
 
 
-@pytest.mark.parametrize("how", ["truncated", "random bytes", "text", "no header", "a bad page"])
+@pytest.mark.parametrize(
+    "how", ["truncated", "random bytes", "text", "no header", "bad words", "a bad page"]
+)
 def test_a_damaged_file_is_set_aside_and_told_once(
     path: Path, reports: list[str], how: str
 ) -> None:

@@ -261,7 +261,7 @@ class Database:
             return True
         except NewerSchemaError:
             return False
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
             return _is_damage(error)
         return False
 
@@ -293,7 +293,7 @@ class Database:
             finally:
                 connection.close()
             upgrade(copy)
-        except (OSError, sqlite3.Error, SchemaError, NewerSchemaError):
+        except (OSError, sqlite3.Error, UnicodeDecodeError, SchemaError, NewerSchemaError):
             if copy is not None:
                 copy.close()
             return None
@@ -342,7 +342,12 @@ def _empty(number: int = VERSION) -> Connection:
 
 
 def _is_damage(error: Exception) -> bool:
-    """Whether SQLite says that the file itself is broken, and not that it is out of reach."""
+    """Whether SQLite says that the file itself is broken, and not that it is out of reach.
+
+    Where it would quote damaged bytes to say so, Python cannot read the message.
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return True
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return False
@@ -353,6 +358,8 @@ def _why(error: Exception) -> str:
     """Return a cause in a few words."""
     if isinstance(error, OSError):
         return cause(error)
+    if isinstance(error, UnicodeDecodeError):
+        return "it is damaged"
     return str(error) or type(error).__name__
 
 
