@@ -50,8 +50,8 @@ class CurvedInput(CommandError):
 
     def __init__(self, named: str, figure: CurvedFigure) -> None:
         super().__init__(
-            f"{named}: is a figure with arcs, which can be shown, solved and verified, but not "
-            "yet played"
+            f"{named}: is a figure with arcs, which can be shown, played, solved and verified, "
+            "and nothing else"
         )
         self.figure = figure
 
@@ -111,6 +111,7 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
             why = str(error)
         with suppress(UnknownPuzzleError):
             raise FreeInput(text, library().free(text))
+        _raise_curved(text)
         if not files:
             raise CommandError(
                 why
@@ -184,11 +185,10 @@ def curved_arrangement(text: str, figure: CurvedFigure) -> CurvedArrangement:
 
 def _raise_curved(text: str) -> None:
     """Raise the `CurvedInput` of the figure with this id, if the package has it."""
-    from tui_tangram.store import curved
-
     with library_errors():
-        if text in curved.curved_ids():
-            raise CurvedInput(text, curved.curved_figure(text))
+        found = library().curved(text)
+        if found is not None:
+            raise CurvedInput(text, found[0])
 
 
 def is_known(found: Figure | Puzzle) -> bool:

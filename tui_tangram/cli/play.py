@@ -67,7 +67,7 @@ def _known(text: str, *, files: bool) -> str:
         return text
     try:
         puzzle, known = inputs.puzzle(text, files=files), inputs.library()
-    except inputs.FreeInput as found:
+    except (inputs.FreeInput, inputs.CurvedInput) as found:
         return found.figure.id or inputs.library().keep(found.figure)
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 

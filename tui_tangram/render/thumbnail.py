@@ -33,15 +33,19 @@ _HAIR = 0.001
 
 
 @lru_cache(maxsize=512)
-def silhouette(target: tuple[Shape, ...], columns: int, lines: int) -> Picture:
-    """Return the figure bounded by *target* with a soft rim, in a box of cells."""
-    fine, large = _finer(_thumbnail_view(target, columns, lines))
+def silhouette(target: tuple[Shape, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
+    """Return the figure bounded by *target* with a soft rim, in a box of cells.
+
+    *unit* is how large lengths are, measured by those of the seven tans.
+    """
+    fine, large = _finer(_thumbnail_view(target, columns, lines, unit))
     covered = fill(fine, [large.contour(polygon) for polygon in target])
     return Picture(_softened(fine, covered))
 
 
-def _thumbnail_view(shapes: Sequence[Shape], columns: int, lines: int) -> Viewport:
-    return Viewport.fill(shapes, columns, 2 * lines, largest=min(columns, 2 * lines) / _BREADTH)
+def _thumbnail_view(shapes: Sequence[Shape], columns: int, lines: int, unit: float) -> Viewport:
+    largest = min(columns, 2 * lines) / _BREADTH / unit
+    return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
 
 def _finer(view: Viewport) -> tuple[Plane, Viewport]:
@@ -79,14 +83,16 @@ _ENOUGH = 6
 
 
 @lru_cache(maxsize=256)
-def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int) -> Picture:
+def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
     """Return pieces that make a figure, in their colours, in a box of cells.
+
+    *unit* is how large lengths are, measured by those of the seven tans.
 
     Pictures too small for them have neither seams nor letters; there a pixel shows the
     piece that covers most of it, so that a slender part is not lost between two centres.
     """
-    view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines)
-    if view.scale >= _LETTERED:
+    view = _thumbnail_view([piece.polygon for piece in pieces], columns, lines, unit)
+    if view.scale * unit >= _LETTERED:
         return draw_board(BoardLook(pieces=pieces), view)
     fine, large = _finer(view)
     drawn = [inks.FILL + piece.ink % inks.COLOURS for piece in pieces]

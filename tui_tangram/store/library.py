@@ -114,7 +114,7 @@ class Library:
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
-        self._kept: dict[str, Figure | Puzzle | FreeFigure] = {}
+        self._kept: dict[str, Figure | Puzzle | FreeFigure | CurvedFigure] = {}
         self._rotas: dict[str, Rota] = {}
 
     @cached_property
@@ -233,6 +233,11 @@ class Library:
         """
         from tui_tangram.store.curved import PREFIX, curved_figure, curved_ids, curved_sets
 
+        if text in self._kept:
+            from tui_tangram.tangram.curved import CurvedFigure
+
+            kept = self._kept[text]
+            return (kept, curved_sets()[kept.set_id]) if isinstance(kept, CurvedFigure) else None
         name = PREFIX + _key(text[:_LONGEST]).removeprefix(PREFIX)
         if name not in curved_ids():
             return None
@@ -328,7 +333,7 @@ class Library:
                 ) from None
         return self._rotas[kind]
 
-    def keep(self, puzzle: Figure | Puzzle | FreeFigure) -> str:
+    def keep(self, puzzle: Figure | Puzzle | FreeFigure | CurvedFigure) -> str:
         """Remember a puzzle that came from elsewhere, and return a name that leads to it.
 
         It is found by that name as long as the program runs.  It loses its id, so nothing is

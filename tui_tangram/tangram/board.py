@@ -101,6 +101,11 @@ class AnyTangram(ABC):
     """Whether a verdict is found quickly enough for every step of a piece in hand."""
 
     @property
+    def unit(self) -> float:
+        """By how much lengths are to be larger than the seven tans', for the screen."""
+        return 1.0
+
+    @property
     def puzzle_id(self) -> str:
         """The figure's id."""
         return self.figure.id

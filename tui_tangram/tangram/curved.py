@@ -47,6 +47,8 @@ MAX_DISTANCE = 50
 MAX_PIECES = 26
 MAX_NAME = 80
 MAX_LABEL = 200
+_TANS = 8
+"""The area of the seven tans."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,11 @@ class CurvedSet:
     def area(self) -> Angular:
         """The area of all pieces together."""
         return sum((kind.contour.area * count for kind, count in self.counts), Angular.ZERO)
+
+    @cached_property
+    def unit(self) -> float:
+        """By how much the pieces are larger than the seven tans, rounded: for the screen."""
+        return float((float(self.area) / _TANS) ** 0.5)
 
     def count(self, kind: str) -> int:
         """Return how many pieces of a kind there are, 0 for an unknown one."""

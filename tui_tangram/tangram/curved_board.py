@@ -102,6 +102,11 @@ class CurvedGame(AnyTangram):
 
     light = False
 
+    @property
+    def unit(self) -> float:
+        """By how much the pieces are larger than the seven tans."""
+        return self.pieces.unit
+
     def verdict(self, state: TangramState) -> CurvedBoardVerdict:
         """Return how far *state* is from showing the figure."""
         laid = self.laid(state)

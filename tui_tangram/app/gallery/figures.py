@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Final
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.gallery.stock import Box, Group, Item
 from tui_tangram.app.words import difficulty
@@ -12,8 +14,12 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.store.library import Item as Row
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
@@ -40,8 +46,9 @@ class Figures:
 
     @cached_property
     def items(self) -> dict[str, Item]:
-        """All figures by their ids."""
-        return {figure.id: self._item(figure) for figure in self.library.all_figures}
+        """All figures by their ids, those with arcs last."""
+        straight = {figure.id: self._item(figure) for figure in self.library.all_figures}
+        return straight | {row.id: self._curved(row) for row in self.library.curved_items}
 
     @cached_property
     def everything(self) -> Group:
@@ -49,20 +56,27 @@ class Figures:
         return self._groups[0]
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """Return the convex figures, the categories, and the figures of other sets."""
+        """Return the convex figures, the categories, and the figures of other sets.
+
+        Those of sets with arcs come last.
+        """
         del played
         return self._groups[1:]
 
     @cached_property
     def _groups(self) -> tuple[Group, ...]:
-        return tuple(
+        groups = [
             Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.figures))
             for one in self.library.collections
-        )
+        ]
+        for name, rows in groupby(self.library.curved_items, attrgetter("collection")):
+            groups.append(Group(name, name, tuple(self.items[row.id] for row in rows)))
+        return tuple(groups)
 
     def search(self, text: str) -> Sequence[Item]:
-        """Return the figures that match *text*."""
-        return [self.items[figure.id] for figure in self.library.search(text)]
+        """Return the figures that match *text*, those with arcs last."""
+        found = [self.items[figure.id] for figure in self.library.search(text)]
+        return found + [self.items[row.id] for row in self.library.search_curved(text)]
 
     def _item(self, figure: Figure) -> Item:
         return Item(
@@ -75,6 +89,28 @@ class Figures:
             facts=partial(_facts, figure),
             source=f"from {figure.source}",
         )
+
+    def _curved(self, row: Row) -> Item:
+        return Item(
+            row.id,
+            row.name,
+            row.collection,
+            None,
+            partial(self._draw_curved, row.id),
+            brief=lambda: (row.collection,),
+            source=row.source,
+        )
+
+    def _draw_curved(self, name: str, box: Box, coloured: bool) -> Picture:
+        """Draw a figure with arcs; it is read when it is first drawn."""
+        found = self.library.curved(name)
+        assert found is not None
+        figure, pieces = found
+        looks = curved_looks(figure, pieces) if coloured else ()
+        unit = pieces.unit
+        if looks:
+            return solved(looks, *box, unit)
+        return silhouette(figure.outline, *box, unit)
 
     def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
@@ -96,4 +132,15 @@ def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:
         index, piece = next(item for item in free if item[1].kind.kind == kind)
         free.remove((index, piece))
         looks.append(PieceLook(polygon, piece.letter, index))
+    return tuple(looks)
+
+
+def curved_looks(figure: CurvedFigure, pieces: CurvedSet) -> tuple[PieceLook, ...]:
+    """Return the pieces of the known solution of a figure with arcs, in their colours."""
+    free = list(enumerate(pieces.pieces))
+    looks: list[PieceLook] = []
+    for kind, contour in figure.solution or ():
+        index, piece = next(item for item in free if item[1].kind.kind == kind)
+        free.remove((index, piece))
+        looks.append(PieceLook(contour, piece.letter, index))
     return tuple(looks)

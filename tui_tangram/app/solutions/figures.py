@@ -123,11 +123,11 @@ class FigureExhibit:
 
     def cover(self, box: Box) -> Picture:
         """Draw the silhouette."""
-        return silhouette(self.game.figure.outline, *box)
+        return silhouette(self.game.figure.outline, *box, self.game.unit)
 
     def small(self, form: Form, box: Box) -> Picture:
         """Draw the pieces in their colours."""
-        return solved(self._looks(form), *box)
+        return solved(self._looks(form), *box, self.game.unit)
 
     # Files
 

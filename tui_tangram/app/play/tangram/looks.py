@@ -48,7 +48,7 @@ def viewport(table: TangramTable, board: Box) -> Viewport:
     """
     width, height = board.width, 2 * board.height
     shapes: list[Shape] = list(_stage(table.game))
-    largest = max(min(width, height) // BROAD, 1)
+    largest = max(int(min(width, height) / (BROAD * table.game.unit)), 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
     laid = [piece.shape for piece in table.game.laid(table.shown)]
     if all(view.shows(corner) for shape in laid for corner in points(shape)):

@@ -104,7 +104,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.status.show(panel.status(paint, areas["status"], table))
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
-            aside = silhouette(outline, areas["target"].width, areas["target"].height)
+            unit = table.game.unit
+            aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
             self.target.show(encode(aside, palette))
         return _cursor((picture, areas["board"]), (tray, areas["tray"]))
 
