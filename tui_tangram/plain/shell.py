@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.library import Library
 
 T = TypeVar("T")
-_NAMES: Final = {"tangram": "Tangrams", "matching": "Edge matching"}
+_NAMES: Final = {"tangram": "Tangrams", "matching": "Edge matching", "free": "Free angles"}
 PAGE: Final = 20
 """Items of a list that are told at once."""
 
@@ -107,7 +107,15 @@ def _value(value: object) -> str:
 
 
 def table_for(session: Session[Any]) -> Table:
-    """Return what speaks of the game of *session*."""
+    """Return what speaks of the game of *session*.
+
+    Raises `CommandError` for a kind of game that is not played in lines.
+    """
+    if session.game.kind == "free":
+        raise CommandError(
+            f"{session.game.name} has free angles, which are not exact; it is played on the "
+            "screen only"
+        )
     if session.game.kind == "tangram":
         from tui_tangram.plain.tangram import TangramTable
 
@@ -369,7 +377,7 @@ class Shell:
         left = [
             item
             for item in self.desk.library.items
-            if item.id not in solved and wanted[text] in (None, item.kind)
+            if item.id not in solved and item.kind != "free" and wanted[text] in (None, item.kind)
         ]
         if not left:
             raise CommandError("all of them are solved")

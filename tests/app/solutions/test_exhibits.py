@@ -36,8 +36,8 @@ def opened(services: Services, puzzle: str, most: int = 12) -> tuple[Game, Exhib
 
 
 def test_every_game_of_the_catalog_is_shown() -> None:
-    """No game lacks what the browser asks."""
-    assert {game.kind for game in GAMES} == set(EXHIBITS) == set(LIKENESSES)
+    """No game lacks what the browser asks, but one of whose solutions nobody has a list."""
+    assert {game.kind for game in GAMES} - {"free"} == set(EXHIBITS) == set(LIKENESSES)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

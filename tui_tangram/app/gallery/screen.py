@@ -17,6 +17,7 @@ from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.words import duration
 
 if TYPE_CHECKING:
@@ -192,9 +193,13 @@ class GalleryScreen(BaseScreen):
             self.announce(f"There is no {self.browser.stock.nouns[0]} to solve.", Tone.QUIET)
             return
         services = self.services
+        game = services.find_puzzle(item.id)
+        if game.kind not in LIKENESSES:
+            self.announce("Nobody has a list of the solutions of figures that are not exact.")
+            return
         warning = "" if self.browser.is_solved(item) else _SPOILER
         await cast("TangramApp", self.app).open_solutions(
-            services.find_puzzle(item.id),
+            game,
             warning=warning,
             on_seen=partial(services.store.autosaves.count_reveal, item.id),
         )

@@ -1,0 +1,160 @@
+"""A figure with free angles on the table: the player's view, what is in hand, what keys do."""
+
+from __future__ import annotations
+
+from tui_tangram.app.play.table import Table, Tidings
+from tui_tangram.free import FreeGame, FreeState, FreeVerdict, Pose, words
+from tui_tangram.free.known import Mark
+from tui_tangram.free.view import (
+    Intent,
+    Reply,
+    Steps,
+    after_change,
+    first_view,
+    move,
+    pick_up,
+    respond,
+    select,
+    turn,
+)
+from tui_tangram.play import Answer, Check, Hint
+from tui_tangram.session import Session
+
+WAYS = "Only one way is known, and this is another: whether it can be solved is not known."
+"""What a check says of a position that has nothing to do with the known solution."""
+
+
+class FreeTable(Table[FreeState]):
+    """A figure being played, with what the player looks at and holds."""
+
+    game: FreeGame
+    restarted = "All pieces are back in the tray; undo brings them back."
+
+    def __init__(self, session: Session[FreeState]) -> None:
+        """Begin, or go on, with *session*."""
+        assert isinstance(session.game, FreeGame)
+        super().__init__(session)
+        self.view = after_change(session.state, first_view(self.game))
+        self.steps = Steps()
+        """How far a key moves a piece; the screen sets it."""
+        self._taken_at: Pose | None = None
+        self._verdict: tuple[FreeState, FreeVerdict] | None = None
+
+    # What there is to see
+
+    @property
+    def shown(self) -> FreeState:
+        """Where the pieces lie, the one in hand as if put down."""
+        return self.view.shown(self.state)
+
+    @property
+    def held(self) -> int | None:
+        """The index of the piece in hand."""
+        return None if self.view.hand is None else self.view.selected
+
+    @property
+    def verdict(self) -> FreeVerdict:
+        """The verdict on what is shown."""
+        shown = self.shown
+        if self._verdict is None or self._verdict[0] != shown:
+            found = self.session.verdict if shown == self.state else self.game.verdict(shown)
+            assert isinstance(found, FreeVerdict)
+            self._verdict = shown, found
+        return self._verdict[1]
+
+    @property
+    def mark(self) -> Mark | None:
+        """What the hint that was given shows on the board, if anything."""
+        mark = None if self.hint is None else self.hint.mark
+        return mark if isinstance(mark, Mark) else None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Indices of the laid pieces, in the order in which they were laid."""
+        return self.game.order(self.session.path)
+
+    @property
+    def pose(self) -> Pose:
+        """How the selected piece stands."""
+        view = self.view
+        return view.hand or self.state.poses[view.selected] or view.poses[view.selected]
+
+    # What keys do
+
+    def respond(self, intent: Intent) -> None:
+        """Do what a key means; see `tui_tangram.free.view`."""
+        self._take(respond(intent, self.game, self.state, self.view, self.steps))
+
+    def take(self, index: int) -> None:
+        """Take the piece *index* in hand, whatever else is in hand going back."""
+        self.view = after_change(self.state, self.view) if self.holding else self.view
+        self._take(pick_up(self.game, self.state, self.view, index, self.steps))
+
+    def select(self, index: int) -> None:
+        """Select the piece *index*."""
+        self._take(select(self.game, self.state, self.view, index))
+
+    def move(self, way: str, *, fine: bool) -> None:
+        """Move what is in hand by a step."""
+        if self.holding:
+            self._take(move(self.game, self.view, way, self.steps, fine=fine))
+
+    def turn(self, by: int) -> None:
+        """Turn the selected piece by so many hundredths of a degree."""
+        self._take(turn(self.game, self.state, self.view, by, self.steps))
+
+    def _take(self, reply: Reply) -> None:
+        if reply.move is not None and not self.play((reply.move,)):
+            return
+        empty = self.view.hand is None
+        self.view = reply.view
+        if empty:
+            self._taken_at = reply.view.hand
+        self.say(reply.words)
+
+    # What any table has
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is in hand."""
+        return self.view.hand is not None
+
+    def let_go(self) -> None:
+        """Put the piece in hand back where it was."""
+        self.respond(Intent.LET_GO)
+
+    def leave(self) -> None:
+        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
+        if self.holding:
+            self.respond(Intent.LET_GO if self.view.hand == self._taken_at else Intent.PUT_DOWN)
+
+    def changed(self) -> None:
+        """Let go, and select a piece that is still to be laid."""
+        self.view = after_change(self.state, self.view)
+
+    def point_out(self, hint: Hint) -> None:
+        """Select the piece that a hint names, if nothing is in hand."""
+        mark = hint.mark
+        if isinstance(mark, Mark) and not self.holding:
+            self.view = select(self.game, self.state, self.view, mark.piece).view
+
+    @property
+    def near(self) -> int:
+        """The piece that is chosen or in hand."""
+        return self.view.selected
+
+    def tell_check(self, within: str, key: str, width: int) -> None:
+        """Say whether this can still be solved; no time would find out what is not known."""
+        check = self.check
+        if isinstance(check, Check) and check.answer is Answer.UNKNOWN:
+            self.say(WAYS, Tidings.TROUBLE)
+        else:
+            super().tell_check(within, key, width)
+
+    def description(self) -> str:
+        """Return what there is to say of the selected piece."""
+        return words.describe_piece(self.game, self.state, self.view)
+
+    def board_description(self) -> str:
+        """Return what there is to say of the board."""
+        return words.describe_board(self.game, self.shown, self.verdict)
