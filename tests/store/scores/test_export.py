@@ -51,6 +51,7 @@ def test_json() -> None:
         document["format"], document["version"], document["count"]
     )  # fmt: skip
     (game,) = document["games"]
+    assert json.loads(SWAN.options) == game["options"]
     assert len(COLUMNS) == len(game)
     assert (83.25, {"1": 2, "2": 1}, True, False, "2026-11-21") == (
         game["seconds"], game["levels"], game["revealed"], game["listed"], game["day"]

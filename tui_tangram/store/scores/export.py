@@ -45,7 +45,7 @@ def as_csv(scores: Iterable[Score]) -> str:
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
     """Return the games, and where given what they come to, as one JSON document in ASCII."""
-    games = [_game(score) for score in scores]
+    games = [{**_game(score), "options": _options(score.subject.options)} for score in scores]
     document: dict[str, object] = {
         "format": FORMAT,
         "version": VERSION,
@@ -79,6 +79,20 @@ def _game(score: Score) -> dict[str, Any]:
         "player": score.player,
         "release": score.app,
     }
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Return a game's options; none where nothing is known of them.
+
+    >>> _options('{"freestyle": true}'), _options(""), _options("[NaN]")
+    ({'freestyle': True}, {}, {})
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    known = found if isinstance(found, dict) else {}
+    return {name: value for name, value in known.items() if isinstance(value, bool | int | str)}
 
 
 def _statistics(statistics: Statistics) -> dict[str, object]:
