@@ -35,12 +35,6 @@ def test_home(services: Services, snap_compare: Compare, tmp_path: Path) -> None
     assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=settled)
 
 
-def test_home_of_a_stranger(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
-    """Home, the very first time, in a large window."""
-    services = with_boards(services, tmp_path / "puzzles")
-    assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=settled)
-
-
 def test_home_of_a_board(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """Home in the smallest window, with a board left unfinished."""
     services = with_boards(services, tmp_path / "puzzles")
@@ -110,8 +104,3 @@ def test_palette(services: Services, snap_compare: Compare) -> None:
     assert snap_compare(
         Recorder(services), terminal_size=(80, 24), press=["t", "ctrl+p"], run_before=settled
     )
-
-
-def test_too_small(services: Services, snap_compare: Compare) -> None:
-    """The notice in a window that is too small."""
-    assert snap_compare(Recorder(services), terminal_size=(48, 14), run_before=settled)

@@ -11,7 +11,6 @@ from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.render import Profile
-from tui_tangram.tangram.view import Intent
 
 Compare = Callable[..., bool]
 SWAN = "tangram/swan"
@@ -52,27 +51,6 @@ def test_in_hand(services: Services, snap_compare: Compare) -> None:
     )
 
 
-def test_contour(services: Services, snap_compare: Compare) -> None:
-    """Partly laid, in the contour view."""
-    begin(services, SWAN, 4)
-    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("v"))
-
-
-def test_overlapped(services: Services, snap_compare: Compare) -> None:
-    """Two laid pieces lie over each other and one sticks out."""
-    begin(services, SWAN, 2)
-
-    def wrong(screen: Any) -> None:
-        screen.table.hold(2, solution(screen.table.game)[4])
-        screen.table.respond(Intent.PUT_DOWN)
-
-    assert snap_compare(
-        swan(services),
-        terminal_size=(80, 24),
-        run_before=then(wrong, "4", "down", "right", "enter", "5", "right", "right", "enter"),
-    )
-
-
 def test_hint(services: Services, snap_compare: Compare) -> None:
     """The third step of a hint: the piece as a ghost where it goes."""
     from tui_tangram.tangram import advise
@@ -103,19 +81,6 @@ def test_freestyle(services: Services, snap_compare: Compare) -> None:
     """The target beside the board, two pieces laid and one in hand where it fits."""
     begin(services, SWAN, 2)
     assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("t", "3", "n", "n"))
-
-
-def test_paused(services: Services, snap_compare: Compare) -> None:
-    """The board is hidden."""
-    begin(services, SWAN, 5)
-    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("p"))
-
-
-def test_large(services: Services, snap_compare: Compare) -> None:
-    """A larger window: the board grows, the words do not."""
-    begin(services, "tangram/running-dog", 5)
-    app = TangramApp(still(services), puzzle="tangram/running-dog")
-    assert snap_compare(app, terminal_size=(120, 40), run_before=then("6", "n"))
 
 
 def test_panel_below(services: Services, snap_compare: Compare) -> None:

@@ -107,14 +107,6 @@ def test_tiles_mono(services: Services, snap_compare: Compare) -> None:
     )
 
 
-def test_tiles_ascii(services: Services, snap_compare: Compare) -> None:
-    """Neither colours nor blocks."""
-    plain = replace(services, profile=Profile.ASCII)
-    assert snap_compare(
-        board(plain, TETRAVEX), terminal_size=(80, 24), run_before=then(lying(6), at(6), "n")
-    )
-
-
 def test_tiles_narrow(services: Services, snap_compare: Compare) -> None:
     """The panel below; connectors are shown by shape."""
     assert snap_compare(
