@@ -19,6 +19,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
+from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
@@ -89,7 +90,7 @@ def test_escape_loses_nothing() -> None:
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
         "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find", "end_path",
-        "leave_text",
+        "leave_text", "lab_leave",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 
@@ -126,6 +127,7 @@ SCREENS = (
     TriesScreen,
     ReplayScreen,
     HelpScreen,
+    LabScreen,
     ScoresScreen,
     StatisticsScreen,
     SettingsScreen,

@@ -27,6 +27,7 @@ _REACHES = re.compile(
 KNOWN = {
     "app/application.py",  # to the shell
     "app/boards/search.py",  # the process that looks for boards, which is this program
+    "app/lab/files.py",
     "app/saves/screen.py",  # export and import
     "app/scores/files.py",
     "app/solutions/export.py",

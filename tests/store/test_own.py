@@ -75,7 +75,7 @@ def test_what_is_kept_is_there_for_the_next_program(desk: Desk) -> None:
         assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
             figure.id for figure in figures
         }
-        assert library.collections[-1].figures == figures
+        assert library.collections[2].figures == figures
         assert set(figures) <= set(library.search("small four"))
         assert figures[0].id in {item.id for item in library.items}
         game = find_puzzle(library, figures[0].id, {})

@@ -118,6 +118,14 @@ PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
 
+TYPED: Final = (
+    Context.SEARCH, Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE,
+    Context.FINDING, Context.ENTERING, Context.SCORE_SEARCH, Context.SCORE_PATH,
+    Context.LAB_TYPING,
+)  # fmt: skip
+"""Where every printable key is text, whatever it means elsewhere."""
+
+
 class Nouns(NamedTuple):
     """What a game calls its things, for what is said of actions that several games have."""
 

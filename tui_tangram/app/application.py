@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.matching.recipe import Recipe
+    from tui_tangram.app.lab.bench import Bench
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Settings, Where
@@ -90,6 +91,8 @@ class TangramApp(App[None], inherit_bindings=False):
         self.board_choices: Recipe | None = None
         """What was chosen last for a new board; None until that screen was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
+        self._bench: Bench | None = None
+        """What lies in the laboratory; None until it was open."""
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -119,6 +122,8 @@ class TangramApp(App[None], inherit_bindings=False):
         if self.services.has_client:
             await self.services.client.close()
         self.services.store.scores.close(self.services.moment)
+        if self._bench is not None:
+            await asyncio.to_thread(self._bench.close)
         loop = asyncio.get_running_loop()
         for name in (*_ENDING, *_STOPPING):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
@@ -318,6 +323,21 @@ class TangramApp(App[None], inherit_bindings=False):
             await self._show(screen)
 
     async def play(
+    async def action_laboratory(self) -> None:
+        """Show the laboratory, as it was left."""
+        from tui_tangram.app.lab.bench import Bench
+        from tui_tangram.app.lab.screen import LabScreen
+
+        services = self.services
+        if self._bench is None:
+            directory = services.store.directories.data / "lab"
+            self._bench = Bench(directory, lambda: services.library.sets, services.clock)
+        await self._show(LabScreen(services, self._bench))
+
+    def library_changed(self) -> None:
+        """Take in that there are other puzzles of the player's own now."""
+        self._galleries.pop(TANGRAM, None)
+
         self,
         puzzle: str,
         *,

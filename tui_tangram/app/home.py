@@ -166,6 +166,7 @@ ENTRIES: Final = (
     Entry("daily", "Daily", "daily", lambda facts: facts.daily),
     Entry("new", "New board", "new_board", "any layout, any size"),
     Entry("random", "Random unsolved", "random_unsolved", _to_solve),
+    Entry("lab", "Laboratory", "laboratory", "shapes and better sets"),
     Entry("saves", "Saves", "saves", _saved),
     Entry("scores", "Scores", "scores", "and statistics"),
     Entry("settings", "Settings", "settings", "looks, play and keys"),

@@ -243,6 +243,8 @@ class Runner:
             stage = Stage.STOPPED
         except work.WorkError as error:
             stage, why = Stage.FAILED, str(error)
+        except Exception as error:  # noqa: BLE001  # whatever it is, nobody else would tell
+            stage, why = Stage.FAILED, f"{type(error).__name__}: {error}"
         finally:
             results.close()
         self._tell.end(stage, why)

@@ -1,18 +1,21 @@
-"""Jobs for `tui_tangram.lab.work`: all shapes, and what a set makes of a list of shapes."""
+"""Jobs for `tui_tangram.lab.work`: shapes, structures, and what a set makes of some shapes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from tui_tangram.codec import Grid, parse
+from tui_tangram.codec import Code, Grid, grid_of, parse
 from tui_tangram.lab import fit
+from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted
 from tui_tangram.lab.fit import Laid, Solution
 from tui_tangram.lab.polyaboloes import Seed, grid, grow, seeds
+from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Meter
 
@@ -66,6 +69,98 @@ class ShapesJob:
 @lru_cache(maxsize=2)
 def _seeds(triangles: int) -> list[Seed]:
     return seeds(triangles)
+
+
+@dataclass(frozen=True)
+class ConvexJob:
+    """Find the convex polyaboloes with so many half squares, and which of them a set makes."""
+
+    triangles: int
+    wanted: Wanted = field(default_factory=Wanted)
+    """Only these."""
+    tans: Tanset = ()
+    """The set, which has as many half squares; none when that is not asked."""
+    only_made: bool = False
+    """Whether shapes that the set does not make are left out."""
+
+    def describe(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        return {
+            "work": "convex",
+            "triangles": self.triangles,
+            "wanted": asdict(self.wanted),
+            "set": [str(tan) for tan in self.tans],
+            "only_made": self.only_made,
+        }
+
+    def parts(self, meter: Meter | None = None) -> int:
+        """Return how many parts it has: pieces of the list."""
+        return -(-len(_convex(self.triangles, meter)) // _SHAPES)
+
+    def do(self, part: int, meter: Meter) -> list[tuple[int, str, bool | None]]:
+        """Return the shapes of a part: number, grid, and whether the set makes it."""
+        codes = _convex(self.triangles, meter)
+        found: list[tuple[int, str, bool | None]] = []
+        tans = Counter(self.tans)
+        for number in range(part * _SHAPES, min((part + 1) * _SHAPES, len(codes))):
+            shape = grid_of(codes[number])
+            if self.wanted(shape):
+                made = fit.makes(shape, tans, meter) if tans else None
+                if made or not self.only_made:
+                    found.append((number + 1, str(shape), made))
+        return found
+
+    def found(self, result: Any) -> int:  # noqa: ANN401
+        """Return how many shapes a result has."""
+        return len(result)
+
+
+_SHAPES = 8
+"""Convex shapes of one part."""
+
+
+@lru_cache(maxsize=2)
+def _convex_codes(triangles: int) -> tuple[Code, ...]:
+    return convex_codes(triangles)
+
+
+def _convex(triangles: int, meter: Meter | None) -> tuple[Code, ...]:
+    if meter is not None:
+        meter.tick()
+    return _convex_codes(triangles)
+
+
+@dataclass(frozen=True)
+class StructuresJob:
+    """Find the structures of sets of so many tans with so many half squares."""
+
+    pieces: int
+    triangles: int
+    doubles: int | None = None
+    """Only with so many."""
+
+    def describe(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        return {
+            "work": "structures",
+            "pieces": self.pieces,
+            "triangles": self.triangles,
+            "doubles": self.doubles,
+        }
+
+    def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
+        """Return how many parts it has: one for each number of doubles."""
+        return self.pieces if self.doubles is None else 1
+
+    def do(self, part: int, meter: Meter) -> list[tuple[str, int | None]]:
+        """Return the structures of a part, each with how many sets it has."""
+        doubles = part if self.doubles is None else self.doubles
+        found = structures(self.pieces, self.triangles, doubles, meter)
+        return [(str(one), one.sets) for one in found]
+
+    def found(self, result: Any) -> int:  # noqa: ANN401
+        """Return how many structures a result has."""
+        return len(result)
 
 
 @dataclass(frozen=True)

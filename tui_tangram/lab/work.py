@@ -91,7 +91,25 @@ def processes(size: int | None = None) -> Crew:
     """Return a crew of processes on this machine, by default one for each processor."""
     count = size or os.cpu_count() or 1
     context = multiprocessing.get_context("spawn")
-    return Crew(lambda: ProcessPoolExecutor(count, context, initializer=_begin), count)
+
+    def executor() -> Executor:
+        _start_tracker()
+        return ProcessPoolExecutor(count, context, initializer=_begin)
+
+    return Crew(executor, count)
+
+
+def _start_tracker() -> None:
+    """Start what Python has beside its worker processes.
+
+    It asks for the file of standard error, and trips over one that is not a file, as it is
+    under a full-screen app; without any standard error it does well.
+    """
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        with contextlib.redirect_stderr(None):
+            resource_tracker.ensure_running()
 
 
 def dask(address: str) -> Crew:

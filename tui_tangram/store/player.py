@@ -56,6 +56,12 @@ class PlayerLibrary(Library):
         return self.below.figures
 
     @cached_property
+    def collections(self) -> tuple[Collection, ...]:
+        """The tans' figures: all, the convex ones; the player's own; then the others."""
+        first, others = self.below.collections[:2], self.below.collections[2:]
+        return (*first, *self.further[len(self.below.further) :], *others)
+
+    @cached_property
     def further(self) -> tuple[Collection, ...]:
         """The figures of other sets, then the player's own: one collection for each set.
 

@@ -1,0 +1,223 @@
+"""The laboratory on screen: find a set, keep it, play a figure of it; tables, work, files."""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.conftest import Recorder
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.lab import bench as bench_module
+from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow
+from tui_tangram.app.lab.screen import LabScreen
+from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.services import Services
+from tui_tangram.lab import work
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.desk import Stage
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import read_set, tanset
+
+
+@pytest.fixture(autouse=True)
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work is done in a thread: processes take longer to start than all that is asked here."""
+    monkeypatch.setattr(
+        bench_module, "long_work", lambda: work.Crew(lambda: ThreadPoolExecutor(1), 1)
+    )
+
+
+async def lab(app: TangramApp, pilot: Any) -> LabScreen:
+    """Open the laboratory from home."""
+    await pilot.pause()
+    await pilot.press("a")
+    assert isinstance(app.screen, LabScreen)
+    await quiet(pilot)
+    return app.screen
+
+
+async def until(pilot: Any, done: Callable[[], bool]) -> None:
+    """Wait for what the work brings; only a failure waits long."""
+    end = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < end
+        await pilot.pause(0.02)
+
+
+async def quiet(pilot: Any) -> None:
+    """Wait until what is found out beside the screen is known."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def ended(screen: LabScreen) -> Callable[[], bool]:
+    """Tells whether the work of the present mode has ended."""
+    return lambda: (
+        screen.bench.answer.task is not None and screen.bench.answer.task.stage is Stage.DONE
+    )
+
+
+async def type_number(pilot: Any, screen: LabScreen, ask: str, wanted: int) -> None:
+    """Change the line that the cursor is on to a number, with the arrows alone."""
+    while (now := screen.bench.asked[screen.bench.mode].number(ask)) != wanted:
+        await pilot.press("right" if now is None or now < wanted else "left")
+
+
+async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
+    """Four tans of ten half squares are looked for; the best is kept and played at once."""
+    app = TangramApp(services)
+    async with app.run_test() as pilot:
+        screen = await lab(app, pilot)
+        await pilot.press("4")
+        await type_number(pilot, screen, "pieces", 4)
+        await pilot.press("down")
+        await type_number(pilot, screen, "triangles", 10)
+        await pilot.press("enter")
+        await until(pilot, ended(screen))
+        row = screen.bench.answer.chosen
+        assert isinstance(row, SetRow)
+        assert row.made == makes(row.tans)
+        assert row.name in screen.page.text
+        assert f"{len(row.made)} of {len(convex_shapes(10))}" in screen.page.text
+        await pilot.press("p", "ctrl+u", *"My four", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TangramScreen))
+        assert app.screen.puzzle == "own/my-four/1"
+        await pilot.press("q")
+        assert app.screen is screen
+        await pilot.press("q", "t")
+        assert "My four" in app.screen.page.text
+    kept = services.library.own.figures["own/my-four"]
+    assert len(kept) == len(row.made)
+
+
+async def test_shapes_are_listed_filtered_sorted_solved_and_written(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The convex shapes of the tangram's area, on the smallest screen."""
+    monkeypatch.chdir(tmp_path)
+    app = Recorder(services)
+    async with app.run_test(size=(60, 20)) as pilot:
+        screen = await lab(app, pilot)
+        answer = lambda: screen.bench.answer  # noqa: E731
+        await pilot.press("2", "enter")
+        await until(pilot, ended(screen))
+        rows = answer().rows
+        assert [row.shape for row in rows] == list(convex_shapes(16))
+        assert {row.number for row in rows if row.made} == set(makes(read_set("tangram")))
+        await pilot.press("/", *"made", "enter")
+        assert {row.made for row in answer().rows} == {True}
+        await pilot.press("/", "ctrl+u", "enter", "o", "o", "o", "o", "O")
+        sides = [row.facts.sides for row in answer().rows]
+        assert sorted(sides, reverse=True) == sides
+        await pilot.press("e", "ctrl+u", *"a.json", "enter")
+        await until(pilot, lambda: "written" in screen.announcer.text)
+        await pilot.press("e", "ctrl+u", *"a.csv", "enter")
+        await until(pilot, lambda: "a.csv" in screen.announcer.text)
+        await pilot.press("e", "ctrl+u", *"a.json", "enter")
+        await until(pilot, lambda: "already" in screen.announcer.text)
+        await pilot.press("home", "d")
+        assert answer().rows[0].code in screen.announcer.text
+        # One of them is laid with the set, and then the figure is played.
+        made = next(i for i, row in enumerate(answer().rows) if row.made)
+        await pilot.press("home", *["down"] * made, "enter")
+        await until(pilot, lambda: screen.bench.mode is Mode.SOLVE and ended(screen)())
+        (row,) = answer().rows
+        assert isinstance(row, ShapeRow)
+        assert tanset(one.tan for one in row.solutions[0]) == read_set("tangram")
+        await pilot.press("p")
+        await until(pilot, lambda: bool(app.played))
+    assert app.played[0][0] == "own/tangram/1"
+    document = json.loads((tmp_path / "a.json").read_text())
+    assert (20, sides) == (document["count"], [row["sides"] for row in document["shapes"]])
+    with (tmp_path / "a.csv").open(newline="") as file:
+        assert sides == [int(row["sides"]) for row in csv.DictReader(file)]
+
+
+async def test_a_set_is_put_together(services: Services) -> None:
+    """From nothing, tan by tan; what it makes is found out; it is there when the app comes back."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        screen = await lab(app, pilot)
+        await pilot.press("ctrl+u", "tab", "+", "+", "-")
+        assert screen.bench.tans == read_set("t1")
+        await pilot.press("left", "right", "tab", "down", "enter", "enter", "d")
+        await quiet(pilot)
+        assert screen.bench.tans == read_set("t1,2*t3")
+        assert f"makes {len(makes(screen.bench.tans))} of" in screen.page.text
+        assert "t3" in screen.announcer.text or "1313" in screen.announcer.text
+        await pilot.press("t", "ctrl+u", *"t1,x", "enter")
+        assert "t1,2*t3" != screen.announcer.text
+        assert screen.bench.tans == read_set("t1,2*t3")
+    again = Recorder(services)
+    async with again.run_test() as pilot:
+        assert (await lab(again, pilot)).bench.tans == read_set("t1,2*t3")
+
+
+async def test_a_structure_leads_to_its_sets(services: Services) -> None:
+    """Choosing one fills in the question for better sets; what does not fit is refused."""
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        screen = await lab(app, pilot)
+        await pilot.press("5")
+        await type_number(pilot, screen, "pieces", 3)
+        await pilot.press("down")
+        await type_number(pilot, screen, "triangles", 6)
+        await pilot.press("enter")
+        await until(pilot, ended(screen))
+        await pilot.press("tab", "enter")
+        assert screen.bench.mode is Mode.TANSETS
+        wanted = screen.bench.structure
+        assert wanted is not None
+        await pilot.press("enter")
+        await until(pilot, lambda: ended(screen)() and bool(screen.bench.answer.rows))
+        assert {wanted.shown} == {row.structure for row in screen.bench.answer.rows}
+        await pilot.press("right", "enter")
+        assert "The structure" in screen.announcer.text
+
+
+def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
+    """What was done before stands in a journal: another bench goes on, and has it all."""
+
+    def made() -> Bench:
+        bench = Bench(tmp_path, dict, time.monotonic)
+        bench.mode = Mode.SHAPES
+        return bench
+
+    def wait(bench: Bench, stage: Stage) -> None:
+        end = time.monotonic() + 20
+        while bench.answer.task is None or bench.answer.task.stage is not stage:
+            assert time.monotonic() < end
+            bench.take_in()
+            time.sleep(0.005)
+
+    first = made()
+    first.change("kind", "all")
+    first.change("triangles", 8)
+    first.start()
+    first.pause()
+    assert first.answer.task and first.answer.task.stage is Stage.PAUSED  # noqa: PT018
+    first.pause()
+    first.stop()
+    assert first.answer.task.stage is Stage.STOPPED
+    first.close()
+    second = made()
+    assert second.asked[Mode.SHAPES]["triangles"] == 8
+    second.start()
+    wait(second, Stage.DONE)
+    assert (1116, 1116) == (second.answer.found, len({row.shape for row in second.answer.rows}))
+    second.close()
+    (journal,) = tmp_path.glob("*.jsonl")
+    assert len(journal.read_text().splitlines()) > 1
+    third = made()
+    third.start()
+    wait(third, Stage.DONE)
+    assert third.answer.rows == second.answer.rows
+    third.close()

@@ -1,0 +1,19 @@
+"""The laboratory on screen: choose sets, find shapes and better sets, keep and play them.
+
+`modes`
+    the five modes with their questions and tables, as data; no Textual here.
+`bench`
+    what lies on the bench: the set, the questions, the results, the work that goes on.  It
+    lives as long as the app, so that work goes on while the player plays, and what it was
+    asked is kept on disk (``data/lab``), so that leaving the app loses nothing.
+`errand`
+    work in the background, and what has come of it since somebody looked.
+`pictures`, `page`, `screen`
+    how it is drawn, and its keys.
+`files`
+    tables as JSON, CSV and SVG.
+
+Work is done in other processes, in parts, and the result of each part is in a journal before
+it is seen.  Asking the same again goes on where it was left, whatever ended it.  A screen on
+which no work goes on sends nothing.
+"""

@@ -1,0 +1,548 @@
+"""What lies on the bench: the set, the questions, their answers, the work that goes on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.app.lab.errand import Errand, MakeRows
+from tui_tangram.app.lab.modes import (
+    ANY,
+    ASKS,
+    BEST,
+    CHOSEN,
+    COLUMNS,
+    CONVEX,
+    COUNT,
+    EVERY,
+    LIKE,
+    LISTED,
+    MADE,
+    Asked,
+    Mode,
+    Row,
+    SetRow,
+    ShapeRow,
+    StructureRow,
+    Value,
+)
+from tui_tangram.app.words import counted
+from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.lab import work
+from tui_tangram.lab.convex import convex_shapes
+from tui_tangram.lab.desk import Ask, Stage, Table, Task
+from tui_tangram.lab.facts import Wanted
+from tui_tangram.lab.jobs import (
+    ConvexJob,
+    ShapesJob,
+    SolveJob,
+    StructuresJob,
+    read_solutions,
+)
+from tui_tangram.lab.search import TansetJob, read_found
+from tui_tangram.lab.structures import Structure, structure_of
+from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
+from tui_tangram.store import Disk
+from tui_tangram.store.tansets import tans_of
+from tui_tangram.tangram.pieces import LETTERS, PieceSet
+
+KEPT: Final = 40
+"""Journals that are kept, the latest."""
+
+LARGE: Final = 8
+"""All shapes with so many half squares are looked for in other processes."""
+
+Clock = Callable[[], float]
+
+
+class BenchError(Exception):
+    """Something that cannot be asked.  The message is one line."""
+
+
+@dataclass
+class Answer:
+    """The answer in one mode: rows, where the cursor is, and the work that brings them."""
+
+    table: Table[Row]
+    asked: Asked | None = None
+    """What it is the answer to; None as long as nothing was asked."""
+    job: work.Job | None = None
+    """What is done, or was done last."""
+    task: Task | None = None
+    """The work as it is shown."""
+    cursor: int = 0
+    """The row that is chosen, among those shown."""
+    top: int = 0
+    found: int = 0
+    """All that was found, listed or not."""
+    _shown: tuple[Table[Row], tuple[Row, ...]] | None = field(default=None, repr=False)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that are shown."""
+        if self._shown is None or self._shown[0] is not self.table:
+            self._shown = self.table, self.table.shown
+        return self._shown[1]
+
+    @property
+    def chosen(self) -> Row | None:
+        """The row that the cursor is on."""
+        rows = self.rows
+        return rows[min(self.cursor, len(rows) - 1)] if rows else None
+
+    def keep_on(self, row: Row | None) -> None:
+        """Put the cursor on this row, where it is still shown."""
+        rows = self.rows
+        self.cursor = next(
+            (i for i, one in enumerate(rows) if one is row), min(self.cursor, len(rows) - 1)
+        )
+        self.cursor = max(self.cursor, 0)
+
+
+def _empty(mode: Mode) -> Table[Row]:
+    return Table(tuple(one.column for one in COLUMNS[mode]))
+
+
+class Bench:
+    """The bench of one player."""
+
+    def __init__(
+        self,
+        directory: Path,
+        sets: Callable[[], Mapping[str, PieceSet]],
+        clock: Clock,
+    ) -> None:
+        """Keep work in *directory*; *sets* gives the sets of the library."""
+        self.directory = directory
+        self._sets = sets
+        self._clock = clock
+        self._errands: dict[Mode, Errand] = {}
+        self._ending: dict[Mode, Errand] = {}
+        self.wake: Callable[[], None] = _nobody
+        """Is called, from any thread, when there is news; see `take_in`."""
+        self.mode = Mode.CHOICE
+        self.tans: Tanset = read_set(NAMED["tangram"])
+        """The set that is chosen."""
+        self.structure: Structure | None = None
+        """The structure that was chosen in that mode."""
+        self.typed: Grid | None = None
+        """The shape that was typed to be solved."""
+        self.asked = {mode: Asked(mode) for mode in Mode}
+        self.answers = {mode: Answer(_empty(mode)) for mode in Mode}
+        self._read()
+        self.refill_pool()
+
+    # What is kept on disk
+
+    def _read(self) -> None:
+        """Take up what was asked last; what cannot be read is begun anew."""
+        with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
+            document = json.loads((self.directory / "bench.json").read_text())
+            tans = read_set(document["set"])
+            asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in Mode}
+            self.tans, self.asked, self.mode = tans, asked, Mode[document["mode"]]
+
+    def save(self) -> None:
+        """Keep what is asked; a failure loses no work and is not worth a word."""
+        document = {
+            "mode": self.mode.name,
+            "set": name(self.tans),
+            "asked": {mode.name: dict(asked.values) for mode, asked in self.asked.items()},
+        }
+        with suppress(OSError):
+            Disk().write(self.directory / "bench.json", json.dumps(document), durable=False)
+
+    # The set
+
+    def presets(self) -> tuple[str, ...]:
+        """Return the ids of the sets to begin with: those of the library made of half squares."""
+        return tuple(self._known())
+
+    def _known(self) -> dict[str, Tanset]:
+        sets = self._sets()
+        if getattr(self, "_known_of", None) != tuple(sets):
+            found: dict[str, Tanset] = {}
+            for set_id, pieces in sets.items():
+                with suppress(ShapeError):
+                    found[set_id] = tans_of(pieces)
+            self._known_sets, self._known_of = found, tuple(sets)
+        return self._known_sets
+
+    def set_id(self) -> str:
+        """Return the id of the library's set that is the chosen one; empty for none."""
+        return next((name for name, tans in self._known().items() if tans == self.tans), "")
+
+    def step_preset(self, way: int) -> str:
+        """Choose the next set of the library, or with -1 the one before; return its id."""
+        ids = self.presets()
+        here = self.set_id()
+        at = (ids.index(here) + way) % len(ids) if here in ids else 0
+        self.choose(self._known()[ids[at]])
+        return ids[at]
+
+    def choose(self, tans: Sequence[Grid]) -> None:
+        """Choose a set.  Raises `BenchError` when it has too many tans."""
+        if len(tans) > MOST:
+            raise BenchError(f"A set has at most {MOST} tans here")
+        self.tans = tanset(tans)
+
+    def add(self, tan: Grid) -> None:
+        """Add a tan to the set.  Raises `BenchError`."""
+        self.choose((*self.tans, tan))
+
+    def remove(self, tan: Grid) -> bool:
+        """Take a tan out of the set; return whether it was there."""
+        tans = list(self.tans)
+        if tan.canonical not in tans:
+            return False
+        tans.remove(tan.canonical)
+        self.choose(tans)
+        return True
+
+    def has(self, tan: Grid) -> int:
+        """Return how many of a tan the set has."""
+        return self.tans.count(tan.canonical)
+
+    @property
+    def playable(self) -> str:
+        """Why the set cannot be played with; empty when it can."""
+        if not self.tans:
+            return "the set is empty"
+        if len(self.tans) > len(LETTERS):
+            return f"a set to play with has at most {len(LETTERS)} tans"
+        return ""
+
+    def refill_pool(self) -> None:
+        """List the tans of the area that is asked for."""
+        size = self.asked[Mode.CHOICE].number("area") or 1
+        answer = self.answers[Mode.CHOICE]
+        rows = tuple(ShapeRow(tan_number(tan) or 0, tan) for tan in pool(size))
+        if answer.table.rows != rows:
+            answer.table = replace(answer.table, rows=rows)
+            answer.cursor = answer.top = 0
+        answer.found = len(rows)
+
+    # Questions
+
+    @property
+    def answer(self) -> Answer:
+        """The answer in the present mode."""
+        return self.answers[self.mode]
+
+    def change(self, ask: str, value: Value) -> None:
+        """Change a line of the question in the present mode."""
+        self.asked[self.mode] = self.asked[self.mode].with_value(ask, value)
+        if self.mode is Mode.CHOICE:
+            self.refill_pool()
+
+    def step(self, ask: str, way: int) -> None:
+        """Change a line to its next value, or with -1 to the one before."""
+        if (self.mode, ask) == (Mode.CHOICE, "from"):
+            self.step_preset(way)
+            return
+        self.asked[self.mode] = self.asked[self.mode].stepped(ask, way)
+        if self.mode is Mode.CHOICE:
+            self.refill_pool()
+
+    def value(self, ask: str) -> str:
+        """Return how the value of a line is written."""
+        if (self.mode, ask) == (Mode.CHOICE, "from"):
+            return self.set_id() or "your own choice"
+        value = self.asked[self.mode][ask]
+        if (self.mode, ask) == (Mode.SHAPES, "triangles"):
+            value = self._shapes_area()
+        if (ask, value) == ("structure", CHOSEN):
+            return self.structure.shown if self.structure else "none chosen"
+        return str(value)
+
+    def _shapes_area(self) -> int:
+        asked = self.asked[Mode.SHAPES]
+        return area(self.tans) if asked["kind"] == MADE else asked.number("triangles") or 1
+
+    def _wanted(self) -> Wanted:
+        asked = self.asked[Mode.SHAPES]
+        symmetry = asked["symmetry"]
+        return Wanted(
+            holes=asked.number("holes"),
+            symmetry={ANY: None, "some": "any"}.get(str(symmetry), str(symmetry)),
+            sides=asked.number("sides"),
+            perimeter=asked.number("perimeter"),
+        )
+
+    # Work
+
+    def start(self) -> None:
+        """Ask the question of the present mode, or go on with it where it was stopped.
+
+        Raises `BenchError` when it makes no sense.
+        """
+        mode = self.mode
+        if mode is Mode.CHOICE:
+            return
+        job = self._job(mode)
+        self._halt(mode)
+        answer = self.answers[mode] = Answer(
+            replace(_empty(mode), by=self.answer.table.by, descending=self.answer.table.descending)
+        )
+        answer.asked = self.asked[mode]
+        self._begin(mode, job)
+        self.save()
+
+    def _begin(self, mode: Mode, job: work.Job, before: Task | None = None) -> None:
+        answer = self.answers[mode]
+        answer.job = job
+        task = Task(title(job))
+        if before is not None:
+            task = replace(task, spent=before.seconds(self._clock()))
+        answer.task = task.asked(Ask.START, self._clock())
+        quick = isinstance(job, ConvexJob | StructuresJob) or (
+            isinstance(job, ShapesJob) and job.triangles < LARGE
+        )
+        crew = work.Crew(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
+        errand = Errand(job, crew, None if quick else self._journal(job), _maker(job), self._tell)
+        before_it = self._ending.pop(mode, None)
+        self._errands[mode] = errand
+        errand.start_after(before_it)
+
+    def _tell(self) -> None:
+        self.wake()
+
+    def _job(self, mode: Mode) -> work.Job:
+        asked = self.asked[mode]
+        if mode is Mode.SHAPES:
+            wanted, kind, size = self._wanted(), asked["kind"], self._shapes_area()
+            if kind in (CONVEX, MADE):
+                tans = self.tans if area(self.tans) == size else ()
+                if kind == MADE and not tans:
+                    raise BenchError("The set is empty: choose tans first")
+                return ConvexJob(size, wanted, tans, only_made=kind == MADE)
+            return ShapesJob(size, wanted)
+        if mode is Mode.SOLVE:
+            return self._solve_job(asked)
+        pieces, triangles = asked.number("pieces"), asked.number("triangles")
+        assert pieces is not None
+        assert triangles is not None
+        if mode is Mode.STRUCTURES:
+            return StructuresJob(pieces, triangles, asked.number("doubles"))
+        return self._tanset_job(asked, pieces, triangles)
+
+    def _tanset_job(self, asked: Asked, pieces: int, triangles: int) -> TansetJob:
+        structure = {
+            LIKE: structure_of(self.tans) if self.tans else None,
+            CHOSEN: self.structure,
+        }.get(str(asked["structure"]))
+        if asked["structure"] != ANY:
+            if structure is None:
+                raise BenchError("There is no structure: choose one in Structures, or a set")
+            areas = structure.areas
+            if (len(areas), sum(areas)) != (pieces, triangles):
+                raise BenchError(
+                    f"The structure {structure.shown} is of {len(areas)} tans with {sum(areas)} "
+                    "half squares"
+                )
+        shapes = len(convex_shapes(triangles))
+        least = asked.number("least") or shapes
+        if least > shapes:
+            raise BenchError(f"There are only {shapes} convex shapes of {triangles} half squares")
+        return TansetJob(pieces, triangles, least, structure)
+
+    def _solve_job(self, asked: Asked) -> SolveJob:
+        size = area(self.tans)
+        if not self.tans:
+            raise BenchError("The set is empty: choose tans first")
+        if asked["shapes"] == CONVEX:
+            shapes = convex_shapes(size)
+        elif asked["shapes"] == LISTED:
+            rows = self.answers[Mode.SHAPES].rows
+            shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
+            if not shapes:
+                raise BenchError("There is no list in Shapes: find some shapes there first")
+        elif self.typed is not None:
+            shapes = (self.typed,)
+        else:
+            raise BenchError("There is no shape: type its code")
+        other = next((shape for shape in shapes if shape.triangles != size), None)
+        if other is not None:
+            raise BenchError(f"The shapes have {other.triangles} half squares, the set has {size}")
+        return SolveJob(shapes, self.tans, asked["want"] in (EVERY, COUNT), asked["want"] == COUNT)
+
+    def take_in(self) -> bool:
+        """Take in what has come of all work; return whether anything has."""
+        changed = False
+        now = self._clock()
+        for mode, errand in list(self._errands.items()):
+            answer, news = self.answers[mode], errand.news()
+            if answer.task is None:
+                continue
+            changed = True
+            row = answer.chosen
+            if news.rows:
+                answer.table = answer.table.added(news.rows)
+                if answer.cursor:
+                    answer.keep_on(row)
+            answer.found = news.found
+            answer.task = answer.task.progressed(news.fraction, news.found)
+            if news.end is None:
+                continue
+            del self._errands[mode]
+            if news.end is Stage.DONE:
+                answer.task = answer.task.finished(now)
+                self._seek(mode, answer)
+            elif news.end is Stage.STOPPED:
+                answer.task = answer.task.asked(Ask.STOP, now)
+            else:
+                answer.task = answer.task.failed(news.why, now)
+        return changed
+
+    def _seek(self, mode: Mode, answer: Answer) -> None:
+        """Where the most is asked for and none makes so many, ask for one less."""
+        if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
+            return
+        if answer.asked["least"] != BEST or answer.task is None:
+            return
+        if isinstance(answer.job, TansetJob) and answer.job.at_least > 1:
+            job = replace(answer.job, at_least=answer.job.at_least - 1)
+            self._begin(mode, job, answer.task)
+
+    def pause(self) -> None:
+        """Pause the work of the present mode, or go on with it."""
+        answer, errand = self.answer, self._errands.get(self.mode)
+        if answer.task is None or errand is None:
+            return
+        if answer.task.stage is Stage.RUNNING:
+            errand.pause()
+            answer.task = answer.task.asked(Ask.PAUSE, self._clock())
+        elif answer.task.stage is Stage.PAUSED:
+            errand.go_on()
+            answer.task = answer.task.asked(Ask.GO_ON, self._clock())
+
+    def stop(self) -> None:
+        """Stop the work of the present mode; what was done is kept."""
+        answer, errand = self.answer, self._errands.get(self.mode)
+        if errand is not None and answer.task is not None:
+            self.take_in()
+            if self._errands.get(self.mode) is errand:
+                self._halt(self.mode)
+                answer.task = answer.task.asked(Ask.STOP, self._clock())
+
+    def _halt(self, mode: Mode) -> None:
+        """End the work of a mode; what comes next waits until its journal is free."""
+        errand = self._errands.pop(mode, None)
+        if errand is not None:
+            errand.stop()
+            self._ending[mode] = errand
+
+    @property
+    def busy(self) -> bool:
+        """Whether any work goes on and is not paused."""
+        return any(
+            answer.task is not None and answer.task.stage is Stage.RUNNING
+            for answer in self.answers.values()
+        )
+
+    def close(self) -> None:
+        """End all work; what was done is in its journals."""
+        self.wake = _nobody
+        self.save()
+        for mode in list(self._errands):
+            self._halt(mode)
+        for errand in self._ending.values():
+            errand.join(_PATIENCE)
+        self._ending.clear()
+
+    @property
+    def now(self) -> float:
+        """The time by the clock of the tasks."""
+        return self._clock()
+
+    def _journal(self, job: work.Job) -> Path | None:
+        """Return the file of a job; old ones are removed.  None where there can be none."""
+        text = json.dumps(job.describe(), sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+            for path in files[:-KEPT]:
+                path.unlink(missing_ok=True)
+        except OSError:
+            return None
+        return self.directory / f"{digest}.jsonl"
+
+
+_PATIENCE: Final = 2.0
+"""Seconds to wait for the end of work: its processes need not finish what they are at."""
+
+
+def long_work() -> work.Crew:
+    """Return who does what takes long: a process for each processor."""
+    return work.processes()
+
+
+def title(job: work.Job) -> str:
+    """Return what a job is about, in words."""
+    if isinstance(job, TansetJob):
+        shapes = len(convex_shapes(job.triangles))
+        return f"sets that make at least {job.at_least} of {shapes}"
+    if isinstance(job, SolveJob):
+        return f"{counted(len(job.shapes), 'shape')} to solve"
+    if isinstance(job, StructuresJob):
+        return "structures"
+    return "convex shapes" if isinstance(job, ConvexJob) else "all shapes"
+
+
+def _nobody() -> None:
+    """Tell nobody."""
+
+
+def _asked(mode: Mode, values: Mapping[str, Any]) -> Asked:
+    asked = Asked(mode)
+    for ask in ASKS[mode]:
+        value = values.get(ask.id)
+        if isinstance(value, int | str) and value in ask.values(asked):
+            asked = asked.with_value(ask.id, value)
+    return asked
+
+
+def _maker(job: work.Job) -> MakeRows:
+    """Return what makes rows of the results of a job."""
+    if isinstance(job, ShapesJob):
+        return lambda result, before: [
+            ShapeRow(before + n, Grid(tuple(rows.split("/")))) for n, rows in enumerate(result, 1)
+        ]
+    if isinstance(job, ConvexJob):
+        return lambda result, _: [
+            ShapeRow(number, Grid(tuple(rows.split("/"))), made) for number, rows, made in result
+        ]
+    if isinstance(job, StructuresJob):
+        return lambda result, before: [
+            StructureRow(before + n, Structure.parse(text), sets)
+            for n, (text, sets) in enumerate(result, 1)
+        ]
+    if isinstance(job, TansetJob):
+        shapes = len(convex_shapes(job.triangles))
+        return lambda result, before: [
+            SetRow(before + n, one.tans, one.made, shapes)
+            for n, one in enumerate(read_found(result), 1)
+        ]
+    assert isinstance(job, SolveJob)
+    return _Solved(job)
+
+
+class _Solved:
+    """Makes the row of each shape that was solved, in their order."""
+
+    def __init__(self, job: SolveJob) -> None:
+        self._job = job
+
+    def __call__(self, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
+        shape = self._job.shapes[before]
+        if isinstance(result, int):
+            return [ShapeRow(before + 1, shape, None, (), result)]
+        solutions = tuple(read_solutions(result[:1]))
+        return [ShapeRow(before + 1, shape, None, solutions, len(result))]

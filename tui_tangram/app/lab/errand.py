@@ -1,0 +1,114 @@
+"""Work in the background, and what has come of it since somebody looked."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tui_tangram.app.lab.modes import MOST_ROWS, Row
+from tui_tangram.lab import work
+from tui_tangram.lab.desk import Listener, Runner, Stage
+from tui_tangram.play import Progress
+
+MakeRows = Callable[[Any, int], Sequence[Row]]
+"""Makes rows of a result; the number is that of the rows before it."""
+
+
+class News(NamedTuple):
+    """What has come since the last look."""
+
+    rows: tuple[Row, ...]
+    found: int
+    """All that was found, listed or not."""
+    fraction: float
+    end: Stage | None
+    """How it ended, if it has."""
+    why: str
+
+
+class Errand:
+    """One job that is done, paused, gone on with and stopped.
+
+    Rows are made in the thread that waits for the processes, so that nothing of it falls to
+    the screen.
+    """
+
+    def __init__(
+        self,
+        job: work.Job,
+        crew: work.Crew,
+        journal: Path | None,
+        make_rows: MakeRows,
+        wake: Callable[[], None],
+    ) -> None:
+        """Be ready to start.  *wake* is called, from another thread, when there is news."""
+        self._job = job
+        self._make = make_rows
+        self._wake = wake
+        self._lock = threading.Lock()
+        self._rows: list[Row] = []
+        self._listed = 0
+        self._found = 0
+        self._fraction = 0.0
+        self._end: tuple[Stage, str] | None = None
+        self._pending = False
+        self._runner = Runner(
+            job,
+            crew,
+            work.Journal(journal) if journal else None,
+            Listener(self._result, self._progress, self._ended),
+        )
+        self.pause = self._runner.pause
+        self.go_on = self._runner.go_on
+        self.stop = self._runner.stop
+        self.join = self._runner.join
+
+    def start_after(self, other: Errand | None = None) -> None:
+        """Begin, when *other* has ended: it may hold the same journal."""
+        if other is None or other.join(0):
+            self._runner.start()
+            return
+
+        def wait() -> None:
+            other.join()
+            self._runner.start()
+
+        threading.Thread(target=wait, name="lab waits", daemon=True).start()
+
+    def news(self) -> News:
+        """Return what has come, and forget the rows of it."""
+        with self._lock:
+            rows, self._rows = self._rows, []
+            self._pending = False
+            stage, why = self._end or (None, "")
+            return News(tuple(rows), self._found, self._fraction, stage, why)
+
+    def _result(self, result: Any) -> None:  # noqa: ANN401
+        found = self._job.found(result)
+        rows: Sequence[Row] = ()
+        if self._listed < MOST_ROWS:
+            rows = self._make(result, self._listed)[: MOST_ROWS - self._listed]
+            self._listed += len(rows)
+        with self._lock:
+            self._rows += rows
+            self._found += found
+        self._tell()
+
+    def _progress(self, progress: Progress) -> None:
+        with self._lock:
+            self._fraction = progress.fraction or 0.0
+        self._tell()
+
+    def _ended(self, stage: Stage, why: str) -> None:
+        with self._lock:
+            self._end = stage, why
+            self._pending = False
+        self._tell()
+
+    def _tell(self) -> None:
+        with self._lock:
+            pending, self._pending = self._pending, True
+        if not pending:
+            self._wake()

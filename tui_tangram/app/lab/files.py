@@ -1,0 +1,206 @@
+"""The table of an answer as a file: JSON, CSV or SVG, over nothing that is there."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from itertools import count
+from math import ceil, sqrt
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.app.lab.modes import COLUMNS, Mode, Row, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.pictures import looks, tan_looks
+from tui_tangram.app.solutions.export import shown
+from tui_tangram.app.words import counted
+from tui_tangram.codec import code_of, is_simple, outline
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.lab.tans import tan_name
+from tui_tangram.render import inks
+from tui_tangram.render.palette import RGB, hexadecimal
+from tui_tangram.render.svg import Drawing, Patch, svg
+from tui_tangram.render.viewport import Shape
+from tui_tangram.store.shelf import cause
+
+FORMATS: Final = ("json", "csv", "svg")
+DRAWN: Final = 400
+"""The most pictures of one SVG file."""
+LONGEST: Final = 400
+"""Characters of a file's name that are taken."""
+
+
+def usual_path(mode: Mode, form: str, directories: Sequence[Path]) -> str:
+    """Return a name that is not taken, in the first of *directories* that can be written to."""
+    import os
+
+    directory = next(
+        (one for one in directories if one.is_dir() and os.access(one, os.W_OK)), directories[-1]
+    )
+    stem = f"tui-tangram-{mode.value.lower()}"
+    for number in count(1):
+        path = directory / f"{stem}{'' if number == 1 else f'-{number}'}.{form}"
+        if not path.exists():
+            break
+    return shown(path)
+
+
+def next_form(text: str) -> str:
+    """Return a file's name with the next of the endings.
+
+    >>> next_form("a.json"), next_form("a.svg"), next_form("a")
+    ('a.csv', 'a.json', 'a.json')
+    """
+    stem, dot, end = text.rpartition(".")
+    if dot and end.lower() in FORMATS:
+        return f"{stem}.{FORMATS[(FORMATS.index(end.lower()) + 1) % len(FORMATS)]}"
+    return f"{text}.{FORMATS[0]}"
+
+
+def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> tuple[bool, str]:
+    """Write rows to the file called *text*, as its ending says.
+
+    Returns whether that worked, and a line that tells it.
+    """
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError:  # nobody has that home
+        path = Path(text)
+    form = path.suffix.lower().lstrip(".")
+    if form not in FORMATS:
+        return False, "The name must end in .json, .csv or .svg."
+    if form == "svg" and mode is Mode.STRUCTURES:
+        return False, "Structures have no pictures: write JSON or CSV."
+    content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
+        mode, rows[:DRAWN], colours
+    )  # fmt: skip
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="") as file:
+            file.write(content)
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileExistsError) and path.exists():
+            return False, f"There is a file {shown(path)} already; choose another name."
+        return False, f"Cannot write {shown(path)}: {cause(error)}."
+    number = min(len(rows), DRAWN) if form == "svg" else len(rows)
+    return True, f"{counted(number, 'row')} written to {shown(path)}."
+
+
+def record(row: Row) -> dict[str, Any]:
+    """Return what JSON says of a row."""
+    if isinstance(row, ShapeRow):
+        known = row.facts
+        code = code_of(row.shape) if is_simple(row.shape) else None
+        found: dict[str, Any] = {
+            "number": row.number,
+            "grid": str(row.shape),
+            "triangles": known.triangles,
+            "shape": code.shape_number if code else None,
+            "length": code.length_number if code else None,
+            "l1": code.l1 if code else None,
+            "convex": known.convex,
+            "holes": known.holes,
+            "symmetry": known.family.name,
+            "sides": known.sides,
+            "perimeter": known.perimeter,
+        }
+        if row.made is not None:
+            found["made"] = row.made
+        if row.count is not None:
+            found["count"] = row.count
+            found["solution"] = [
+                {"tan": tan_name(one.tan), "grid": str(one.alias), "x": one.x, "y": one.y}
+                for one in (row.solutions[0] if row.solutions else ())
+            ]
+        return found
+    if isinstance(row, SetRow):
+        return {
+            "set": row.name,
+            "tans": [str(tan) for tan in row.tans],
+            "structure": row.structure,
+            "makes": len(row.made),
+            "made": list(row.made),
+            "convex": row.shapes,
+            "balance": row.balance,
+        }
+    return {
+        "structure": str(row.structure),
+        "shown": row.structure.shown,
+        "areas": list(row.structure.areas),
+        "doubles": row.structure.doubles,
+        "sets": row.sets,
+    }
+
+
+def as_json(mode: Mode, rows: Sequence[Row]) -> str:
+    """Return rows as one JSON document."""
+    document = {"count": len(rows), mode.value.lower(): [record(row) for row in rows]}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(mode: Mode, rows: Sequence[Row]) -> str:
+    """Return rows as CSV, with a line of titles; shapes with their grids too."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    columns = [shown.column for shown in COLUMNS[mode]]
+    grids = mode in (Mode.CHOICE, Mode.SHAPES, Mode.SOLVE)
+    writer.writerow([*(column.name for column in columns), *(["grid"] if grids else [])])
+    for row in rows:
+        more = [str(row.shape)] if isinstance(row, ShapeRow) else []
+        writer.writerow([*(column.text(row) for column in columns), *more])
+    return text.getvalue()
+
+
+def as_svg(mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> str:
+    """Return pictures of rows, in a sheet about as wide as high."""
+    drawings = [one for one in (_drawing(row, colours) for row in rows) if one is not None]
+    if not drawings:
+        return "<svg xmlns='http://www.w3.org/2000/svg'/>\n"
+    return svg(
+        drawings,
+        f"{mode.value}: {counted(len(drawings), 'picture')}",
+        size=120,
+        columns=ceil(sqrt(len(drawings))),
+    )
+
+
+def _drawing(row: Row, colours: Sequence[RGB]) -> Drawing | None:
+    if isinstance(row, StructureRow):
+        return None
+    if isinstance(row, ShapeRow) and not row.solutions:
+        return Drawing([Patch(outline(row.shape), "#8090a0", "#203040")], (), row.code)
+    if isinstance(row, ShapeRow):
+        pieces: list[tuple[Shape, int]] = [
+            (look.polygon, look.ink) for look in looks(row.shape, row.solutions[0])
+        ]
+        caption = row.code
+    else:
+        pieces, caption = _beside(row), row.name
+    return Drawing(
+        [
+            Patch([polygon], hexadecimal(colours[inks.FILL + ink % inks.COLOURS]), "#203040")
+            for polygon, ink in pieces
+        ],
+        (),
+        caption,
+    )
+
+
+def _beside(row: SetRow) -> list[tuple[Shape, int]]:
+    """Return the tans of a set side by side, in rows about as long as there are rows."""
+    found: list[tuple[Shape, int]] = []
+    x = y = tallest = 0
+    wide = 2 * ceil(sqrt(sum(tan.triangles for tan in row.tans)))
+    for look, tan in zip(
+        tan_looks(row.tans), sorted(row.tans, key=lambda tan: -tan.triangles), strict=True
+    ):
+        if x and x + tan.width > wide:
+            x, y, tallest = 0, y - tallest - 1, 0
+        polygon = look.polygon
+        assert isinstance(polygon, Polygon)
+        shift = Point(Sqratio(x), Sqratio(y - tan.height))
+        found.append((polygon.moved(Isometry.translation(shift)), look.ink))
+        x, tallest = x + tan.width + 1, max(tallest, tan.height)
+    return found

@@ -1,0 +1,298 @@
+"""The one widget of the laboratory.
+
+      Laboratory  1 Choice  2 Shapes  3 Solve …            t1,t1,t2,t3,t4,t9,t9
+
+      which       convex         no  code            set  sides  steps  symmetry
+      area        16              1  112 2 4 4 4    made      3     12  …
+                                  2  …
+      (what is chosen)
+
+      ███████████░░░░░░░░  61 %   12 found   0:42   about 0:30 left   running
+
+At the left the question, below it what is chosen; at the right the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Final
+
+from rich.segment import Segment
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.lab.bench import Answer, Bench
+from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
+from tui_tangram.app.lab.pictures import picture_of, set_picture
+from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.words import counted, duration
+from tui_tangram.lab.desk import Stage, Task
+from tui_tangram.lab.structures import structure_of
+from tui_tangram.lab.tans import area, name
+from tui_tangram.render import inks
+from tui_tangram.render.bar import thermometer
+from tui_tangram.render.cells import Picture, encode
+
+_TITLE: Final = 3
+"""Lines above the question."""
+_NAMES: Final = 14
+"""Columns of the names of a question's lines."""
+_TALL: Final = 18
+"""Lines from which on there is room for all that is said of a row."""
+_BETWEEN: Final = 2
+_CODE: Final = 14
+"""Columns that a code has at least before other columns are left out."""
+_WIDTHS: Final = ((150, 48), (100, 36), (72, 28), (0, 24))
+"""From how many columns on, columns of the question and the picture."""
+_PARTS: Final = 10_000
+"""The bar shows so many parts."""
+
+
+class LabPage(Page):
+    """Question, answer and progress."""
+
+    def __init__(self, paint: Paint, bench: Bench) -> None:
+        """Show *bench*."""
+        super().__init__(paint)
+        self.bench = bench
+        self.line = 0
+        """The line of the question that the cursor is on."""
+        self.on_rows = False
+        """Whether the cursor is in the answer."""
+        self.typed: tuple[str, str] | None = None
+        """What is being typed, and what it is."""
+        self.makes = ""
+        """What is known of the convex shapes that the set makes."""
+        self.place = (MARGIN, _TITLE)
+        """Where the cursor is."""
+        self.room = 1
+        """Rows of the answer that fit."""
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return all lines."""
+        left = next(columns for least, columns in _WIDTHS if width >= least)
+        tall = height - _TITLE - 2
+        question = self._question(left, tall)
+        answer = self._answer(MARGIN + left + _BETWEEN, width - MARGIN, tall)
+        lines: list[Words] = [(), self._title(width), ()]
+        for one, other in zip_longest(question[:tall], answer[:tall], fillvalue=()):
+            line = [self.paint.gap(MARGIN), *one]
+            if other:
+                line += [self.paint.gap(MARGIN + left + _BETWEEN - length(line)), *other]
+            lines.append(line)
+        lines += [()] * (height - 1 - len(lines))
+        lines.append(self._last(width, height))
+        return lines
+
+    def _title(self, width: int) -> Words:
+        """Return the name and the modes, and where there is room the set."""
+        paint = self.paint
+        words = [paint.gap(MARGIN)]
+        if width >= 76:
+            words.append(paint.words("Laboratory", bold=True))
+            words.append(paint.gap(2))
+        for mode in Mode:
+            text = f"{mode.number} {mode.value}"
+            here = mode is self.bench.mode
+            words.append(paint.chosen(text) if here else paint.words(text, inks.QUIET))
+            words.append(paint.gap(2))
+        room = width - MARGIN - length(words)
+        tans = cut(name(self.bench.tans) or "empty set", room)
+        if room >= 8:
+            words += [paint.gap(room - len(tans)), paint.words(tans, inks.QUIET)]
+        return words
+
+    # The question
+
+    def _question(self, columns: int, height: int) -> list[Words]:
+        """Return the lines of the question, then words and a picture of what is chosen."""
+        lines = [self._line(number, columns) for number in range(len(ASKS[self.bench.mode]))]
+        rest = height - len(lines) - 1
+        if rest < 3:
+            return lines
+        facts = self._facts(columns, brief=rest < _TALL)
+        lines += [(), *facts[: max(rest // 2, 1)]]
+        picture = self._picture((columns, height - len(lines) - 1))
+        if picture is not None:
+            lines += [(), *(self.paint.picture(row) for row in encode(picture, self.paint.palette))]
+        return lines
+
+    def _line(self, number: int, columns: int) -> Words:
+        paint, ask = self.paint, ASKS[self.bench.mode][number]
+        value = cut(paint.written(self.bench.value(ask.id)), columns - _NAMES - 4)
+        here = number == self.line
+        if here and not self.on_rows:
+            ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
+            if self.typed is None:
+                self.place = (MARGIN + _NAMES, _TITLE + number)
+            head = paint.words(ask.title, inks.ACCENT, bold=True)
+            words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
+        else:
+            head = paint.words(ask.title, inks.QUIET)
+            words = paint.words(f"  {value}")
+        return [head, paint.gap(_NAMES - length([head])), words]
+
+    def _facts(self, columns: int, *, brief: bool) -> list[Words]:
+        """Return what is said of the set, or of the row that is chosen.
+
+        In *brief* only what it is called: the rest is in the table, and is said below.
+        """
+        bench, paint = self.bench, self.paint
+        if bench.mode is Mode.CHOICE:
+            size = area(bench.tans)
+            texts = [f"{counted(len(bench.tans), 'tan')}, {counted(size, 'half square')}"]
+            if bench.tans:
+                structure = structure_of(bench.tans)
+                texts.append(f"structure {structure.shown}")
+                texts.append(f"{counted(structure.doubles, 'double')}")
+            texts.append(self.makes)
+        else:
+            row = bench.answer.chosen
+            texts = [row.title if brief else row.describe] if row else []
+        lines = [line for text in texts for line in wrap(paint.written(text), columns)]
+        return [[paint.words(line, inks.QUIET)] for line in lines]
+
+    def _picture(self, box: tuple[int, int]) -> Picture | None:
+        if box[1] < 2:
+            return None
+        if self.bench.mode is Mode.CHOICE:
+            return set_picture(self.bench.tans, box) if self.bench.tans else None
+        row = self.bench.answer.chosen
+        return picture_of(row, box) if row else None
+
+    # The answer
+
+    def _answer(self, left: int, right: int, height: int) -> list[Words]:
+        answer, paint = self.bench.answer, self.paint
+        rows = answer.rows
+        columns = _fitting(COLUMNS[self.bench.mode], right - left)
+        self.room = max(height - 2, 1)
+        answer.cursor = max(min(answer.cursor, len(rows) - 1), 0)
+        last = max(len(rows) - self.room, 0)
+        answer.top = min(max(answer.top, answer.cursor - self.room + 1), answer.cursor, last)
+        lines: list[Words] = [self._head(answer, columns)]
+        if not rows:
+            lines.append([paint.words(cut(self._nothing(), right - left), inks.QUIET)])
+        for number in range(answer.top, min(answer.top + self.room, len(rows))):
+            chosen = number == answer.cursor
+            if chosen and self.on_rows and self.typed is None:
+                self.place = (left, _TITLE + len(lines))
+            lines.append(self._row(rows[number], columns, chosen=chosen))
+        lines += [()] * (height - 1 - len(lines))
+        lines.append(self._below(answer, right - left))
+        return lines
+
+    def _head(self, answer: Answer, columns: Sequence[tuple[Shown, int]]) -> Words:
+        paint, table = self.paint, answer.table
+        words: list[Segment] = []
+        for shown, width in columns:
+            sorted_by = table.by >= 0 and table.columns[table.by] is shown.column
+            sign = (
+                ("v" if paint.ascii else "↓") if table.descending else "^" if paint.ascii else "↑"
+            )
+            text = shown.column.name + (sign if sorted_by else "")
+            text = cut(text, width)
+            text = text.rjust(width) if shown.right else text.ljust(width)
+            ink = inks.ACCENT if sorted_by else inks.QUIET
+            words += [paint.words(text, ink, bold=sorted_by), paint.gap(_BETWEEN)]
+        return words
+
+    def _row(self, row: Row, columns: Sequence[tuple[Shown, int]], *, chosen: bool) -> Words:
+        paint = self.paint
+        texts = []
+        for shown, width in columns:
+            text = cut(paint.written(shown.column.text(row)), width)
+            texts.append(text.rjust(width) if shown.right else text.ljust(width))
+        line = (" " * _BETWEEN).join(texts)
+        if self.bench.mode is Mode.CHOICE:
+            number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0
+            sign = "x" if paint.ascii else "×"
+            line += f"  {sign}{number}" if number else "    "
+        if chosen and self.on_rows:
+            return [paint.chosen(line)]
+        return [paint.words(line, inks.ACCENT if chosen else inks.TEXT, bold=chosen)]
+
+    def _nothing(self) -> str:
+        """Return what stands where no rows are."""
+        answer = self.bench.answer
+        if answer.table.rows:
+            return "Nothing matches the filter."
+        if answer.task is None:
+            return "Enter asks the question at the left."
+        if answer.task.stage is Stage.DONE:
+            return "There are none."
+        return "Nothing yet."
+
+    def _below(self, answer: Answer, columns: int) -> Words:
+        """Return how many rows there are, and what they are filtered by."""
+        paint = self.paint
+        rows, listed = len(answer.rows), len(answer.table.rows)
+        parts = []
+        if answer.table.wanted:
+            parts.append(f"with “{answer.table.wanted}”: {rows:,} of {listed:,}")
+        elif rows:
+            parts.append(f"{answer.cursor + 1:,} of {rows:,}")
+        if listed >= MOST_ROWS and answer.found > listed:
+            parts.append(f"the first of {answer.found:,}")
+        return [paint.words(cut("  ".join(parts), columns), inks.QUIET)]
+
+    # Progress
+
+    def _last(self, width: int, height: int) -> Words:
+        """Return what is typed, or how far the work is."""
+        paint = self.paint
+        head = paint.gap(MARGIN)
+        if self.typed is not None:
+            what, text = self.typed
+            bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
+            room = width - 2 * MARGIN - len(what) - 3
+            text = text[-room:] if room > 0 else ""
+            self.place = (MARGIN + len(what) + 2 + len(text), height - 1)
+            return [head, paint.words(f"{what}  ", inks.ACCENT, bold=True), paint.words(text), bar]
+        task = self.bench.answer.task
+        if task is None:
+            return [head, paint.words(self._about(width), inks.QUIET)]
+        texts = self._progress(task)
+        room = width - 2 * MARGIN
+        while len(texts) > 2 and len("   ".join(texts)) + 12 > room:
+            texts.pop(-2)
+        text = "   ".join(texts)
+        cells = min(max(room - len(text) - 3, 4), 30)
+        ink = inks.TROUBLE if task.stage is Stage.FAILED else inks.SUCCESS
+        done = round(task.fraction * _PARTS)
+        row = thermometer(cells, done, _PARTS, paint.palette, ink=ink)
+        colour = inks.TROUBLE if task.stage is Stage.FAILED else inks.QUIET
+        return [head, *paint.picture(row), paint.gap(3), paint.words(cut(text, room), colour)]
+
+    def _about(self, width: int) -> str:
+        """Return what the line of the question is that the cursor is on."""
+        asks = ASKS[self.bench.mode]
+        return "" if self.on_rows else cut(asks[self.line].about + ".", width - 2 * MARGIN)
+
+    def _progress(self, task: Task) -> list[str]:
+        now = self.bench.now
+        if task.stage is Stage.FAILED:
+            return ["failed", task.why]
+        texts = [
+            f"{int(100 * task.fraction):3} %",
+            f"{self.bench.answer.found:,} found",
+            duration(task.seconds(now)),
+        ]
+        left = task.left(now) if task.stage is Stage.RUNNING else None
+        if left is not None:
+            texts.append(f"about {duration(left)} left")
+        return [*texts, task.title, task.stage.value]
+
+
+def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:
+    """Return the columns that fit, with their widths; the last ones are left out first."""
+    kept = list(columns)
+
+    def taken() -> int:
+        return sum((one.width or _CODE) + _BETWEEN for one in kept) + _BETWEEN
+
+    while len(kept) > 2 and taken() > room:
+        kept.pop()
+    spare = max(room - taken(), 0)
+    return [(one, one.width or min(_CODE + spare, 60)) for one in kept]
