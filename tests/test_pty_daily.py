@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from base64 import b64encode
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.terminal import Terminal
-from tui_tangram.catalog import offer
+from tui_tangram.catalog import find_game, offer
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.cli.occasions import today
+from tui_tangram.session import Session
+from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.scores import Moment
 
 ROOT = Path(__file__).parent.parent
 
@@ -35,3 +39,28 @@ def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
         terminal.until("The time is hidden")
         sequence = b"\x1b]52;c;" + b64encode(puzzle.encode()) + b"\x07"
         assert 1 == terminal.heard.count(b"\x1b]52") == terminal.heard.count(sequence)
+
+
+def test_the_clipboard_gets_the_result_of_the_day() -> None:
+    """Solved on the day, the line is one key away on the screen of daily puzzles."""
+    day, library = today(), shipped_library()
+    game = find_game(library, "tangram", offer(library, daily("tangram", day)).puzzle, {})
+    session = Session(game, lambda: 0.0)
+    for move in next(iter(game.solutions())):
+        session.play(move)
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    store = Store.open(directories(), pytest.fail)
+    store.scores.enter(session, Moment(noon, day), "Ada")
+    line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · 7 moves · no hints · streak 1"
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24, environ) as terminal:
+        terminal.until("1 of 2 · streak 1")
+        terminal.press("d")
+        terminal.until(line)
+        terminal.until("e copy result")
+        terminal.press("e")
+        sequence = b"\x1b]52;c;" + b64encode(line.encode()) + b"\x07"
+        terminal.until(lambda _: sequence in terminal.heard)
+        assert 1 == terminal.heard.count(b"\x1b]52")
+        terminal.press("ctrl+q")
+        assert 0 == terminal.wait()
