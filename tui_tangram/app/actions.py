@@ -38,6 +38,10 @@ class Context(Enum):
     """A board with nothing in hand."""
     HELD = "a piece in hand"
     """A board with a piece in hand."""
+    ANGLE_FREE = "nothing in hand, free angles"
+    """A figure with free angles with nothing in hand."""
+    ANGLE_HELD = "a piece in hand, free angles"
+    """A figure with free angles with a piece in hand."""
     TILE_FREE = "no tile in hand"
     """A board of tiles with nothing in hand."""
     TILE_HELD = "a tile in hand"
@@ -106,9 +110,11 @@ PIECES: Final = (Context.FREE, Context.HELD)
 """A tangram."""
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
-IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
+ANGLES: Final = (Context.ANGLE_FREE, Context.ANGLE_HELD)
+"""A figure with free angles, which is not exact."""
+IN_HAND: Final = (Context.HELD, Context.ANGLE_HELD, Context.TILE_HELD)
 """Where something is in hand."""
-BOARD: Final = (*PIECES, *TILES)
+BOARD: Final = (*PIECES, *ANGLES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
 """A board of tiles that waits to be told something."""
@@ -345,7 +351,9 @@ _FINE: Final = {
     "up": ("shift+up", "K"),
     "right": ("shift+right", "L"),
 }
-_LETTERS: Final = "ABCDEFG"
+_LETTERS: Final = "ABCDEFGHI"
+DIGITS: Final = len(_LETTERS)
+"""So many pieces are taken by digits."""
 
 _UNSETTLED: Final = (
     Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
@@ -362,11 +370,11 @@ _SEARCH = (Context.SEARCH,)
 _NEW = (Context.NEW,)
 _DAILY = (Context.DAILY,)
 _TYPING = (Context.TYPING,)
-_FREE = (Context.FREE,)
-_HELD = (Context.HELD,)
+_FREE = (Context.FREE, Context.ANGLE_FREE)
+_HELD = (Context.HELD, Context.ANGLE_HELD)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
-_ANY_HELD = (Context.HELD, Context.TILE_HELD)
+_ANY_HELD = IN_HAND
 _SEEN = (*TILES, Context.TILE_SOLVED)
 _SOLUTIONS = (Context.SOLUTIONS,)
 _PICKING = (Context.PICKING,)
@@ -483,6 +491,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
                method="take", arguments=(number,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
+    Action("call", ("g",), "call", "Call a piece by its letter, to take it in hand", _FREE),
     *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
     *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
     *(
@@ -498,8 +507,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
            method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
     *(
-        Action(f"turn_{way}_{by}", (key,), f"{by}°", f"Turn the {{piece}} {way} by {by}°", PIECES,
-               method="turn_by", arguments=(step,), family=f"turn {by}", footer=_HELD)
+        Action(f"turn_{way}_{by}", (key,), f"{by}°", f"Turn the {{piece}} {way} by {by}°", ANGLES,
+               method="turn_by", arguments=(step,), family=f"turn {by}",
+               footer=(Context.ANGLE_HELD,))
         for way, by, key, step in (
             ("left", 5, "<", 500), ("right", 5, ">", -500),
             ("left", 1, ",", 100), ("right", 1, ".", -100),

@@ -26,6 +26,7 @@ from textual.events import CursorPosition, Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
+from tui_tangram.app.actions import TYPED
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, textual_theme
 from tui_tangram.app.driver import slowable
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.app.lab.bench import Bench
+    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Settings, Where
@@ -90,9 +91,9 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self.board_choices: Recipe | None = None
         """What was chosen last for a new board; None until that screen was open."""
-        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         self._bench: Bench | None = None
         """What lies in the laboratory; None until it was open."""
+        self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -121,9 +122,9 @@ class TangramApp(App[None], inherit_bindings=False):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        self.services.store.scores.close(self.services.moment)
         if self._bench is not None:
             await asyncio.to_thread(self._bench.close)
+        self.services.store.scores.close(self.services.moment)
         loop = asyncio.get_running_loop()
         for name in (*_ENDING, *_STOPPING):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
@@ -268,7 +269,7 @@ class TangramApp(App[None], inherit_bindings=False):
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen."""
         screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.takes_text and is_text(key):
+        if isinstance(screen, BaseScreen) and screen.context in TYPED and is_text(key):
             return False
         return await super()._check_bindings(key, priority)
 
@@ -322,7 +323,6 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(screen)
 
-    async def play(
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.bench import Bench
@@ -338,6 +338,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """Take in that there are other puzzles of the player's own now."""
         self._galleries.pop(TANGRAM, None)
 
+    async def play(
         self,
         puzzle: str,
         *,
