@@ -59,6 +59,8 @@ class Context(Enum):
     PAUSED = "paused"
     SOLVED = "solved"
     """A tangram that has just been solved."""
+    ANGLE_SOLVED = "solved, free angles"
+    """A figure with free angles that has just been solved, within tolerance."""
     TILE_SOLVED = "a solved board"
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
@@ -118,7 +120,7 @@ BOARD: Final = (*PIECES, *ANGLES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
 """A board of tiles that waits to be told something."""
-ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
+ENDED: Final = (Context.SOLVED, Context.ANGLE_SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
@@ -370,7 +372,8 @@ _SEARCH = (Context.SEARCH,)
 _NEW = (Context.NEW,)
 _DAILY = (Context.DAILY,)
 _TYPING = (Context.TYPING,)
-_FREE = (Context.FREE, Context.ANGLE_FREE)
+_FREE = (Context.FREE,)
+_ANY_FREE = (Context.FREE, Context.ANGLE_FREE)
 _HELD = (Context.HELD, Context.ANGLE_HELD)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
@@ -487,12 +490,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("stop_search", ("escape", "enter"), "stop", "Stop looking", (Context.SEEKING,)),
     # Board
     *(
-        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
+        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _ANY_FREE,
                method="take", arguments=(number,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     Action("call", ("g",), "call", "Call a piece by its letter, to take it in hand", _FREE),
-    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
+    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _ANY_FREE),
     *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
@@ -500,7 +503,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
                palette=False)
         for number in range(1, 10)
     ),
-    Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
+    Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_ANY_FREE, *_TILE_FREE)),
     *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
            method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
@@ -528,9 +531,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
-    Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
+    Action("next_piece", ("tab",), "next", "Choose the next piece", _ANY_FREE,
            method="piece", arguments=(1,), family="pieces", footer=()),
-    Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
+    Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _ANY_FREE,
            method="piece", arguments=(-1,), family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            ENDED),

@@ -94,6 +94,8 @@ def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
 _TITLES: Final[Mapping[Context, str]] = {
     Context.FREE: "Nothing in hand",
     Context.HELD: "A piece in hand",
+    Context.ANGLE_FREE: "Nothing in hand",
+    Context.ANGLE_HELD: "A piece in hand",
     Context.TILE_FREE: "Nothing in hand",
     Context.TILE_HELD: "A tile in hand",
     Context.JUMP: "While you jump",
@@ -102,6 +104,7 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SIFT: "While you choose which tiles are shown",
     Context.STOW: "While you choose a drawer",
     Context.SOLVED: "Solved",
+    Context.ANGLE_SOLVED: "Solved",
     Context.TILE_SOLVED: "Solved",
     Context.SEARCH: "While you type a search",
     Context.TYPING: "While you type an ID",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import IN_HAND, PIECES, TILES, Context, Nouns, action
+from tui_tangram.app.actions import ANGLES, IN_HAND, PIECES, TILES, Context, Nouns, action
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
 
@@ -26,7 +26,7 @@ class KeyRow(NamedTuple):
 
 _TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.JUMP, Context.NAMING,
                            Context.SIFT, Context.STOW})  # fmt: skip
-_PIECES: Final = frozenset({*PIECES, Context.SOLVED})
+_PIECES: Final = frozenset({*PIECES, *ANGLES, Context.SOLVED, Context.ANGLE_SOLVED})
 _PLAY: Final = _TILES | _PIECES | {Context.PAUSED}
 _PARTS: Final = {
     Context.SEARCH: "Gallery",
@@ -95,7 +95,7 @@ def places(name: str) -> str:
     """Return where the keys of *name* hold, context by context.
 
     >>> places("flip/held")
-    'a piece in hand, a tile in hand'
+    'a piece in hand, a piece in hand, free angles, a tile in hand'
     """
     where = contexts_of(name)
     if len(where) > len(IN_HAND) + 6:

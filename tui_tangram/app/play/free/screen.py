@@ -46,10 +46,16 @@ _IN_A_ROW = tuple(
 class FreeScreen(PlayScreen[FreeTable]):
     """One figure being played."""
 
-    free, held = Context.FREE, Context.HELD
-    contexts = (free, held, Context.PAUSED, Context.SOLVED, Context.SIGNING)
+    free, held = Context.ANGLE_FREE, Context.ANGLE_HELD
+    contexts = (free, held, Context.PAUSED, Context.ANGLE_SOLVED, Context.SIGNING)
     nouns = ANGLE_NOUNS
     motion: Motion[BoardLook]
+
+    @property
+    def context(self) -> Context:
+        """In which state the game is."""
+        found = super().context
+        return Context.ANGLE_SOLVED if found is Context.SOLVED else found
 
     # What there is to see
 
@@ -102,7 +108,7 @@ class FreeScreen(PlayScreen[FreeTable]):
         self.board.show(encode(picture, palette))
         tray = looks.tray_picture(table, areas["tray"], int(self.viewport.scale))
         self.tray.show(encode(tray, palette))
-        if self.context in (Context.SOLVED, Context.SIGNING):
+        if self.context in (Context.ANGLE_SOLVED, Context.SIGNING):
             self.hand.show(self.solved_lines(areas["hand"]))
         else:
             self.hand.show(panel.hand(paint, areas["hand"], table))
