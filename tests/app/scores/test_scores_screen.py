@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -298,6 +300,23 @@ async def test_nobody_has_played(services: Services) -> None:
         assert "Solve a puzzle twice" in numbers(app).page.text
         await pilot.press("right", "pagedown")
         assert [] == app.played
+
+
+async def test_what_cannot_be_read_is_not_said_to_be_nothing(played: Services) -> None:
+    """While another app holds the file, lists and numbers say that they are not all."""
+    file = played.store.scores.database.path
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        app = Recorder(played)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("s")
+            await quiet(pilot)
+            text = here(app).page.text
+            assert "earlier games cannot be read now" in text
+            assert "No results" not in text
+            await pilot.press("v")
+            await quiet(pilot)
+            assert "earlier games cannot be read now" in numbers(app).page.text
 
 
 async def test_old_puzzles_get_their_names(services: Services) -> None:

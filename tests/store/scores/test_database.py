@@ -270,11 +270,13 @@ def test_what_waits_is_written_at_the_end(path: Path, reports: list[str]) -> Non
     scores.database = Database(path, reports.append, Disk(patience=0.01))
     with locked(path):
         assert [] == times(scores)  # nobody can read it either
+        assert scores.database.partial
         scores.finished(SUBJECT, FAST, at())
         scores.reset_all()
         scores.finished(SUBJECT, SHORT, at())
         assert [SHORT.elapsed] == times(scores)
     assert scores.close(at())
+    assert not scores.database.partial
     assert [SHORT.elapsed] == times(opened(path, reports))
     assert 4 == len(opened(path, reports).all())
 

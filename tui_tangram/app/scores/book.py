@@ -7,6 +7,8 @@ from typing import Final
 
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
+PARTIAL: Final = "earlier games cannot be read now"
+"""What is said where the file of scores cannot be used, not even to be copied."""
 LONGEST: Final = 40
 """Characters of a search that are taken."""
 
@@ -37,6 +39,11 @@ class Book:
     def chosen(self) -> Listing | None:
         """The list that is looked at."""
         return self.shown[self.index] if self.shown else None
+
+    @property
+    def partial(self) -> bool:
+        """Whether earlier games cannot be read at the moment."""
+        return self._scores.database.partial
 
     def read(self) -> None:
         """Read the lists anew; the cursor stays on its list where it is still there."""

@@ -12,7 +12,7 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
+from tui_tangram.app.scores.book import ORDERS, PARTIAL, SCOPES, Book
 from tui_tangram.app.words import counted, duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -100,13 +100,21 @@ class ScoresPage(Page):
                 self.place = length(left), 1
                 left.append(paint.words("_" if paint.ascii else "▏", inks.ACCENT))
         told = f"{len(book.shown)} found" if book.query else counted(len(book.all), "list")
-        right = paint.words(told, inks.QUIET)
+        if book.partial:
+            right = paint.words(PARTIAL, inks.TROUBLE)
+        else:
+            right = paint.words(told, inks.QUIET)
         gap = width - MARGIN - length(left) - length([right])
         return [*left, paint.gap(gap), right] if gap > 0 else left
 
     def _nothing(self, width: int) -> list[Words]:
         paint = self.paint
         what = "puzzle" if self.book.scope is Scope.PUZZLE else "class of puzzles"
+        if self.book.partial:
+            text = cut(
+                "Nothing is lost: earlier results are shown when that works.", width - 2 * MARGIN
+            )
+            return [[paint.gap(MARGIN), paint.words(text)]]
         return [
             [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), ink)]
             for text, ink in (

@@ -8,6 +8,7 @@ from typing import Final
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.sums import Share, Sums
 from tui_tangram.app.words import counted, duration
@@ -33,6 +34,8 @@ class StatisticsPage(Page):
         """Which list has its chart shown."""
         self.history: Sequence[Score] = ()
         """The results in that list, the oldest first."""
+        self.partial = False
+        """Whether earlier games cannot be read at the moment."""
         self.top = 0
         """The first line below the title that is shown."""
         self.path: str | None = None
@@ -64,7 +67,9 @@ class StatisticsPage(Page):
         below = len(text) - self.top - room
         more = f"{below} more ↓" if below > 0 else "end" if self.top else self._last()
         left = [paint.gap(MARGIN), paint.words("Statistics", bold=True)]
-        right = [paint.words(more, inks.QUIET)]
+        right = [
+            paint.words(PARTIAL, inks.TROUBLE) if self.partial else paint.words(more, inks.QUIET)
+        ]
         gap = paint.gap(width - MARGIN - length(left) - length(right))
         lines: list[Words] = [(), [*left, gap, *right], ()]
         lines += [[paint.gap(MARGIN), *line] for line in text[self.top : self.top + room]]

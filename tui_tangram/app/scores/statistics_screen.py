@@ -38,6 +38,7 @@ class StatisticsScreen(SumsScreen):
     def read(self) -> None:
         """Read everything."""
         self.page.sums = read_sums(self.services)
+        self.page.partial = self.services.store.scores.database.partial
         self._look()
 
     def show(self) -> None:

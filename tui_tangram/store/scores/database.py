@@ -71,6 +71,8 @@ class Database:
         self._waiting: list[Work[object]] = []
         """Changes that the file does not have yet."""
         self._rests_until = 0.0
+        self.partial = False
+        """Whether the file could not even be copied, so that only what came later is known."""
         self._refused = False
         """Whether the file must not be touched as long as the app runs."""
         self._told: set[str] = set()
@@ -145,6 +147,7 @@ class Database:
         else:
             self._memory.close()
             self._memory = None
+            self.partial = False
 
     def _written(self, work: Work[Answer]) -> Answer:
         """Make all changes that wait and then *work*, in one transaction on the file."""
@@ -268,7 +271,9 @@ class Database:
     def _substitute(self) -> Connection:
         """Return the database in memory, which begins as a copy of what can be read."""
         if self._memory is None:
-            self._memory = self._copy() or _empty()
+            copy = self._copy()
+            self.partial = copy is None and self._is_there()
+            self._memory = copy or _empty()
         return self._memory
 
     def _copy(self) -> Connection | None:
