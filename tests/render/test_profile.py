@@ -24,6 +24,8 @@ TRUE, C256, C16, MONO, ASCII = Profile
         ({"TERM": "screen"}, "utf-8", C16),
         ({"TERM": "xterm"}, "utf-8", C16),
         ({"TERM": "vt220"}, "utf-8", C16),
+        ({"TERM": "vt100", "COLORTERM": "truecolor"}, "utf-8", MONO),
+        ({"TERM": "xterm-mono"}, "utf-8", MONO),
         ({"TERM": "linux"}, "utf-8", C16),
         ({"TERM": "linux", "COLORTERM": "truecolor"}, "utf-8", C16),
         ({"TERM": "xterm-kitty"}, "utf-8", TRUE),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Profile(Enum):
@@ -26,6 +26,8 @@ _BLOCKS: Final = "▀▄█░▒×"
 _TRUECOLOR_TERMS: Final = re.compile(
     r"-direct$|^(xterm-)?(kitty|ghostty)|^(alacritty|foot|wezterm|contour|rio|iterm2?)\b"
 )
+_ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
+"""Terminals as they were before colours, and what calls itself so."""
 
 
 def choose_profile(
@@ -36,30 +38,55 @@ def choose_profile(
     *wanted* (a profile's name) or else TUI_TANGRAM_PROFILE overrules everything, unless it
     is ``auto``.  Then, in
     this order: an encoding without block characters gives ascii; NO_COLOR (if not empty),
-    TERM=dumb and no TERM at all outside Windows Terminal give mono; the Linux console, 16;
+    TERM=dumb, TERM=vt100 and its kin, and no TERM at all outside Windows Terminal give mono;
+    the Linux console, 16;
     GNU screen, what TERM says, because it spoils direct colours; COLORTERM and TERM
     decide otherwise.  Raises `ValueError` for a name that is no profile.
     """
+    return explained(environment, encoding, wanted=wanted).profile
+
+
+class Chosen(NamedTuple):
+    """A profile and why it is the one."""
+
+    profile: Profile
+    why: str
+    """What in the environment says so, in a few words."""
+
+
+def explained(
+    environment: Mapping[str, str], encoding: str | None, *, wanted: str | None = None
+) -> Chosen:
+    """Return what `choose_profile` does, with the reason.  Raises `ValueError` as that does."""
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
     if name and name != "auto":
-        return profile_named(name)
+        why = "it was asked for" if wanted else "TUI_TANGRAM_PROFILE says so"
+        return Chosen(profile_named(name), why)
     if not _encodes_blocks(encoding):
-        return Profile.ASCII
+        return Chosen(Profile.ASCII, f"the encoding {encoding or 'ascii'} has no block characters")
+    return _by_terminal(environment)
+
+
+def _by_terminal(environment: Mapping[str, str]) -> Chosen:
     term = environment.get("TERM", "").lower()
-    if environment.get("NO_COLOR") or term == "dumb":
-        return Profile.MONO
-    if environment.get("WT_SESSION"):
-        return Profile.TRUECOLOR
-    if not term:
-        return Profile.MONO
-    if term.startswith("linux"):
-        return Profile.COLOURS_16
+    told = environment.get("COLORTERM", "").lower()
     by_name = Profile.COLOURS_256 if "256" in term else Profile.COLOURS_16
-    if term.startswith("screen") and environment.get("STY"):
-        return by_name
-    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
-        return Profile.TRUECOLOR
-    return Profile.TRUECOLOR if _TRUECOLOR_TERMS.search(term) else by_name
+    old = term == "dumb" or _ONE_COLOUR.match(term)
+    in_screen = term.startswith("screen") and environment.get("STY")
+    rules = (
+        (environment.get("NO_COLOR"), Profile.MONO, "NO_COLOR is set"),
+        (old, Profile.MONO, f"TERM is {term}"),
+        (environment.get("WT_SESSION"), Profile.TRUECOLOR, "this is Windows Terminal"),
+        (not term, Profile.MONO, "TERM is not set"),
+        (term.startswith("linux"), Profile.COLOURS_16, "this is the Linux console"),
+        (in_screen, by_name, f"GNU screen spoils other colours, and TERM is {term}"),
+        (told in ("truecolor", "24bit"), Profile.TRUECOLOR, f"COLORTERM is {told}"),
+        (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, f"TERM is {term}"),
+    )
+    for holds, profile, why in rules:
+        if holds:
+            return Chosen(profile, why)
+    return Chosen(by_name, f"TERM is {term}, and COLORTERM says no more")
 
 
 def profile_named(name: str) -> Profile:
