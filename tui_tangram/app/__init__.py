@@ -25,6 +25,10 @@ Parts
     the screen of daily puzzles and ladders, and what is said of them elsewhere.
 `said`, `said_screen`
     all that was said, kept for the session, and the screen where it is read again.
+`profiles_screen`
+    the colour profiles side by side, and which is in use and why.
+`hands`
+    keys for one hand.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `clipboard`

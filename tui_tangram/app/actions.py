@@ -97,6 +97,8 @@ class Context(Enum):
     """What all games come to."""
     SCORE_PATH = "naming a file"
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
+    PROFILES = "colour profiles"
+    """What terminals can show, side by side."""
     SAID = "what was said"
     """All that the announcer said."""
     LAB = "laboratory"
@@ -264,6 +266,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "charts": Family("chart", "The chart of the list before, of the next one"),
     "number lines": Family("scroll", "A line up or down"),
     "number pages": Family("page", "A page up or down"),
+    "profiles": Family("choose", "The profile before, the next one"),
     "said lines": Family("choose", "Choose a line"),
     "said pages": Family("page", "A page up or down"),
     "said ends": Family("ends", "To the oldest line, to the newest"),
@@ -391,6 +394,7 @@ _LAB = (Context.LAB,)
 _LAB_TYPING = (Context.LAB_TYPING,)
 _HELP = (Context.HELP,)
 _SAID = (Context.SAID,)
+_PROFILES = (Context.PROFILES,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
 _NUMBERS = (Context.STATISTICS,)
@@ -967,6 +971,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("lab_clear", ("ctrl+u", "delete"), "clear", "Forget what was typed", _LAB_TYPING,
            palette=False),
+    # Colour profiles
+    Action("profiles", ("p",), "colours", "What terminals can show, side by side, and what is used",
+           (Context.HOME, *_SETTINGS), footer=_SETTINGS),
+    *(
+        Action(f"profile_{where}", keys, "choose", f"The profile {where}", _PROFILES,
+               method="profile", arguments=(step,), family="profiles", palette=False)
+        for where, keys, step in (("before", ("left", "up"), -1), ("after", ("right", "down"), 1))
+    ),
+    Action("use_profile", ("enter", "space"), "use", "Use this profile from now on", _PROFILES),
+    Action("auto_profile", ("backspace", "delete"), "auto", "Let the program find the profile out",
+           _PROFILES),
     # What was said
     *(
         Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, method="said_line",
@@ -1018,11 +1033,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB),
+            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB,
+            *_PROFILES),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
            pinned=True),

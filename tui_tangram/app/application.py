@@ -497,6 +497,12 @@ class TangramApp(App[None], inherit_bindings=False):
         screen = SolutionsScreen(self.services, game, warning=warning, on_seen=on_seen)
         await self._show(screen)
 
+    async def action_profiles(self) -> None:
+        """Show what terminals can show."""
+        from tui_tangram.app.profiles_screen import ProfilesScreen
+
+        await self._show(ProfilesScreen(self.services))
+
     async def action_said(self) -> None:
         """Show what was said so far."""
         from tui_tangram.app.said_screen import SaidScreen

@@ -81,6 +81,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),
+        "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),
         # Everywhere
         "palette": ("ctrl+p", "f8", "f4"), "help": ("?", "f5"),
     }  # fmt: skip

@@ -1,0 +1,229 @@
+"""The colour profiles side by side: the same picture in each, which is in use, and why."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final, cast
+
+from rich.segment import Segment
+from textual.events import Resize, ScreenResume
+from textual.widget import Widget
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.services import Services
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
+from tui_tangram.render.profile import Profile, explained
+from tui_tangram.render.thumbnail import solved
+
+if TYPE_CHECKING:
+    from tui_tangram.app.application import TangramApp
+
+PROFILES: Final = tuple(Profile)
+TOLD: Final[Mapping[Profile, str]] = {
+    Profile.TRUECOLOR: "Every colour, as the theme has it.",
+    Profile.COLOURS_256: "The nearest of 256 colours: what most lines over SSH carry.",
+    Profile.COLOURS_16: "The sixteen colours of the terminal, as its own settings make them.",
+    Profile.MONO: "No colours: signs, letters, bold and reversed text say everything.",
+    Profile.ASCII: "No colours and nothing but plain ASCII signs.",
+}
+"""What each of them is, in a sentence."""
+_FIGURE: Final = "tangram/swan"
+_TITLE: Final = 3
+_SAMPLES: Final = (
+    ("text", inks.TEXT),
+    ("quiet", inks.QUIET),
+    ("chosen", inks.ACCENT),
+    ("good", inks.SUCCESS),
+    ("wrong", inks.TROUBLE),
+)
+_TALL: Final = 12
+"""Lines of a picture from which on there is room for words in colours."""
+_LETTERS: Final = "ABCDEFGHIJKL"
+
+
+class ProfilesPage(Page):
+    """A column for each profile, and what there is to say of one."""
+
+    def __init__(self, paint: Paint, services: Services) -> None:
+        """Show the theme that *services* have, the cursor on the profile in use."""
+        super().__init__(paint)
+        self.cursor = PROFILES.index(services.profile)
+        self.place = (MARGIN, _TITLE)
+        """The column and line of the cursor."""
+        self._services = services
+
+    @property
+    def chosen(self) -> Profile:
+        """The profile that the cursor is on."""
+        return PROFILES[self.cursor]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the columns, and two sentences."""
+        paint, services = self.paint, self._services
+        across = (width - 2 * MARGIN) // len(PROFILES)
+        self.place = MARGIN + self.cursor * across, _TITLE
+        room = max(height - _TITLE - 8, 3)
+        box = min(across - 2, 28), min(room, 14)
+        columns = [self._column(profile, box) for profile in PROFILES]
+        left = [paint.gap(MARGIN), paint.words("Colours", bold=True)]
+        right = paint.words(f"in use: {services.profile.value}", inks.QUIET)
+        gap = paint.gap(width - MARGIN - length([*left, right]))
+        lines: list[Words] = [(), [*left, gap, right], ()]
+        for y in range(max(map(len, columns))):
+            line: list[Segment] = [paint.gap(MARGIN)]
+            for number, column in enumerate(columns):
+                line += [paint.gap(MARGIN + number * across - length(line)), *column[y]]
+            lines.append(line)
+        told = f"{self.chosen.value}: {TOLD[self.chosen]} {why(services)}"
+        shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
+        lines += [[paint.gap(MARGIN), paint.words(text, inks.TEXT)] for text in shown]
+        return lines[:height]
+
+    def _column(self, profile: Profile, box: tuple[int, int]) -> list[list[Segment]]:
+        """Return the lines of a profile's column, in its own colours."""
+        paint, services = self.paint, self._services
+        palette = _fixed(make_palette(services.theme, profile, transparent=services.bare))
+        own = Paint(palette)
+        mark = ("> " if paint.ascii else "› ") if profile is services.profile else ""
+        name = f"{mark}{profile.value}"
+        head = [paint.chosen(name) if profile is self.chosen else paint.words(name)]
+        rows: list[list[Segment]] = [head, []]
+        picture = [own.picture(row) for row in _picture(services, palette, box)]
+        rows += [list(row) for row in picture[: box[1]]]
+        rows += [[] for _ in range(box[1] - len(picture))]
+        half = len(_LETTERS) // 2
+        for first in (0, half):
+            letters = range(first, first + half)
+            rows.append(
+                [own.words(_LETTERS[n], inks.LETTER + n, inks.FILL + n, bold=True) for n in letters]
+            )
+        # The names of the inks in words, in those inks.
+        rows += [[own.words(text, ink)] for text, ink in _SAMPLES[2:] if box[1] >= _TALL]
+        return [*rows, []]
+
+
+def _fixed(palette: Palette) -> Palette:
+    """Return *palette* with the sixteen colours as the VGA showed them.
+
+    Where Textual draws with all colours it has other ones for them, of which two are alike.
+    """
+    if palette.profile is not Profile.COLOURS_16:
+        return palette
+    colours = tuple(
+        hexadecimal(STANDARD_16[one]) if isinstance(one, int) else one for one in palette.colours
+    )
+    return replace(palette, colours=colours)
+
+
+def _picture(services: Services, palette: Palette, box: tuple[int, int]) -> Sequence[Row]:
+    """Return the swan in a palette."""
+    library = services.library
+    figure = library.find(_FIGURE)
+    looks = piece_looks(figure, library.piece_set(figure.set_id))
+    return encode(solved(looks, *box), palette)
+
+
+def why(services: Services) -> str:
+    """Return which profile is in use and why, as a sentence."""
+    used = services.profile
+    overruled = services.store.settings.overruled.get("profile")
+    if overruled:
+        return f"In use is {used.value}: {overruled} says so."
+    if services.settings.profile == used.value:
+        return f"In use is {used.value}: the settings say so."
+    encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
+    found = explained(os.environ, encoding, wanted="auto")
+    reason = found.why if found.profile is used else "it was asked for at the start"
+    return f"In use is {used.value}: {reason}."
+
+
+class ProfilesScreen(BaseScreen):
+    """What terminals can show, to look at and to choose."""
+
+    contexts = (Context.PROFILES,)
+    topic = "colours"
+
+    def __init__(self, services: Services) -> None:
+        """Begin at the profile in use."""
+        super().__init__(services)
+        self.page = ProfilesPage(services.paint, services)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page."""
+        yield self.page
+
+    def manual(self) -> Manual:
+        """Return what the screen is for."""
+        return Manual(RULES, logo(SMALL))
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Show what holds."""
+        del event
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Follow the cursor to its new place."""
+        del event
+        self.call_after_refresh(self._point)
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Show the profile that holds now."""
+        super().settings_changed(repainted=repainted)
+        self._show()
+
+    def _show(self) -> None:
+        page = self.page
+        page.redraw()
+        used = ", in use" if page.chosen is self.services.profile else ""
+        self.announce(f"{page.chosen.value}{used}: {TOLD[page.chosen]}")
+        self._point()
+
+    def _point(self) -> None:
+        self.point_at(*self.page.place)
+
+    # Actions
+
+    def action_profile(self, way: int) -> None:
+        """Look at another profile."""
+        self.page.cursor = (self.page.cursor + way) % len(PROFILES)
+        self._show()
+
+    def action_use_profile(self) -> None:
+        """Use the profile that the cursor is on."""
+        self._use(self.page.chosen.value)
+
+    def action_auto_profile(self) -> None:
+        """Use what the program finds out."""
+        self._use("auto")
+
+    def _use(self, name: str) -> None:
+        file = self.services.store.settings
+        variable = file.overruled.get("profile")
+        if variable:
+            self.announce(f"{variable} is set in the environment: change it there.")
+            return
+        cast("TangramApp", self.app).use_settings(file.change(profile=name))
+        self.page.cursor = PROFILES.index(self.services.profile)
+        self._show()
+        self.announce(why(self.services))
+
+
+RULES: Final = (
+    "The same picture as each kind of terminal shows it,",
+    "as far as this one can. › marks what is in use.",
+    "{use_profile} uses another from now on,",
+    "{auto_profile} lets the program find out again.",
+    "Letters, digits and signs say the same everywhere;",
+    "nothing is said by colour alone.",
+)
