@@ -204,6 +204,24 @@ def test_what_was_achieved_is_told(player: Player) -> None:
     assert "1 of them solved" in said(player("statistics"))
 
 
+def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float]) -> None:
+    """A name is asked for in one line, once, and then stands beside every record without one."""
+    asked = []
+    for seconds in (60.0, 20.0, 10.0):
+        player("play square/2x2/tetravex/s2")
+        now[0] += seconds
+        for tile, spot in enumerate(player.shell.session.game.puzzle.solution):
+            told = said(player(f"place {tile + 1} {spot.place // 2 + 1}.{spot.place % 2 + 1}"))
+        asked.append("set name NAME" in told)
+        player("close")
+    assert 1 == sum(asked)
+    (ask,) = (number for number, one in enumerate(asked) if one)
+    assert f"It stands beside {3 - ask} record" in said(player("set name Ada"))
+    names = [game.player for game in player.desk.store.scores.all()]
+    assert 3 - ask == names.count("Ada")
+    assert ["name is Bo."] == player("set name Bo")
+
+
 def test_settings_are_told_and_changed(player: Player) -> None:
     """By name, checked, kept, and put back to the usual."""
     assert "check is asked." in said(player("settings"))

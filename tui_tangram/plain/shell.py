@@ -139,6 +139,8 @@ class Shell:
         self._ladder: Ladder[Any] | None = None
         self._solved = False
         self._recorded: Result | None = None
+        self._unsigned: list[str] = []
+        """The keys of records that wait for a name; it is asked for once."""
         self._shaken = 0.0
         self._noted = 0.0
         self._command = ""
@@ -263,9 +265,13 @@ class Shell:
             self._recorded = result
             desk = self.desk
             player = desk.settings.name or login_name()
-            desk.store.scores.enter(session, desk.moment, player)
+            placing = desk.store.scores.enter(session, desk.moment, player)
             if line := line_of(desk, session.game):
                 self._say(line)
+            if placing.is_record and not desk.settings.name:
+                if not self._unsigned:
+                    self._say("This is a record. set name NAME puts your name beside it.")
+                self._unsigned.append(placing.key)
 
     def _begin(self, session: Session[Any]) -> None:
         self.table = table_for(session)
@@ -533,6 +539,16 @@ class Shell:
         except ValueError as error:
             raise CommandError(str(error)) from None
         self._say(f"{name} is {_value(getattr(self.desk.settings, name))}.")
+        if name == "name" and self.desk.settings.name:
+            self._sign(self.desk.settings.name)
+
+    def _sign(self, name: str) -> None:
+        """Put a name beside the records that wait for one."""
+        signed, self._unsigned = self._unsigned, []
+        for key in signed:
+            self.desk.store.scores.sign(key, name)
+        if signed:
+            self._say(f"It stands beside {counted(len(signed), 'record')}.")
 
     def _do_help(self, words: Sequence[str]) -> None:
         if words:
