@@ -58,11 +58,11 @@ def kite(on: Sheet) -> None:
     """A square kite in the wind, and a tail of five."""
     a = on.lay("A", 0, (0.0, 0.0), 62)
     on.lay("B", 1, a[2], heading(a[2], a[1]))
-    c = on.lay("C", 2, a[0], 247)
-    d = on.lay("D", 0, c[0], 218)
-    f = on.lay("F", 1, d[2], 230)
-    e = on.lay("E", 0, f[2], 208)
-    on.lay("G", 0, e[2], 205)
+    c = on.lay("C", 2, a[0], 235)
+    d = on.lay("D", 0, c[0], 172)
+    f = on.lay("F", 1, d[2], 170)
+    e = on.lay("E", 0, f[2], 140)
+    on.lay("G", 0, e[2], 100)
 
 
 def peacock(on: Sheet) -> None:

@@ -300,6 +300,10 @@ class Library:
         except (OSError, FormatError) as error:
             raise LibraryError(f"the figures in {where} cannot be read: {error}") from None
 
+    def search_free(self, text: str) -> tuple[Item, ...]:
+        """Return the figures with free angles that match every word of *text*; see `search`."""
+        return _ranked(text, self.free_items, self._searched_free)
+
     def free(self, text: str) -> FreeFigure:
         """Return the figure with free angles that *text* names: an id, its last part, a name.
 

@@ -46,9 +46,10 @@ class Figures:
 
     @cached_property
     def items(self) -> dict[str, Item]:
-        """All figures by their ids, those with arcs last."""
+        """All figures by their ids, those with arcs and then those with free angles last."""
         straight = {figure.id: self._item(figure) for figure in self.library.all_figures}
-        return straight | {row.id: self._curved(row) for row in self.library.curved_items}
+        curved = {row.id: self._curved(row) for row in self.library.curved_items}
+        return straight | curved | {row.id: self._free(row) for row in self.library.free_items}
 
     @cached_property
     def everything(self) -> Group:
@@ -58,7 +59,7 @@ class Figures:
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the convex figures, the categories, and the figures of other sets.
 
-        Those of sets with arcs come last.
+        Those of sets with arcs come last, and those that are not exact after them.
         """
         del played
         return self._groups[1:]
@@ -71,12 +72,15 @@ class Figures:
         ]
         for name, rows in groupby(self.library.curved_items, attrgetter("collection")):
             groups.append(Group(name, name, tuple(self.items[row.id] for row in rows)))
+        if free := self.library.free_items:
+            groups.append(Group("free", "Free angles", tuple(self.items[row.id] for row in free)))
         return tuple(groups)
 
     def search(self, text: str) -> Sequence[Item]:
-        """Return the figures that match *text*, those with arcs last."""
+        """Return the figures that match *text*, those with arcs and with free angles last."""
         found = [self.items[figure.id] for figure in self.library.search(text)]
-        return found + [self.items[row.id] for row in self.library.search_curved(text)]
+        rows = (*self.library.search_curved(text), *self.library.search_free(text))
+        return found + [self.items[row.id] for row in rows]
 
     def _item(self, figure: Figure) -> Item:
         return Item(
@@ -89,6 +93,33 @@ class Figures:
             facts=partial(_facts, figure),
             source=f"from {figure.source}",
         )
+
+    def _free(self, row: Row) -> Item:
+        return Item(
+            row.id,
+            row.name,
+            row.collection,
+            None,
+            partial(self._draw_free, row.id),
+            brief=lambda: ("not exact",),
+            facts=lambda: ("Pieces stand at free angles: the verdict is within a tolerance.",),
+            source=row.source,
+        )
+
+    def _draw_free(self, name: str, box: Box, coloured: bool) -> Picture:
+        """Draw a figure with free angles; each piece is a shape, for they do not overlap."""
+        from tui_tangram.catalog.free import free_set
+
+        figure = self.library.free(name)
+        pieces = free_set(self.library.piece_set(figure.set_id)).pieces
+        shapes = [one.kind.at(pose) for one, pose in zip(pieces, figure.solution, strict=True)]
+        if not coloured:
+            return silhouette(tuple(shapes), *box)
+        looks = (
+            PieceLook(shape, piece.letter, index)
+            for index, (shape, piece) in enumerate(zip(shapes, pieces, strict=True))
+        )
+        return solved(tuple(looks), *box)
 
     def _curved(self, row: Row) -> Item:
         return Item(
