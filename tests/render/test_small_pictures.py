@@ -118,3 +118,22 @@ def test_a_tray_of_any_size_can_be_drawn(columns, lines, largest):
 def test_an_empty_tray_is_blank():
     """Without pieces there is nothing in the tray."""
     assert {inks.BACKGROUND} == set(tray([], 10, 3, 8).pixmap.data)
+
+
+@given(st.integers(12, 30), st.integers(3, 8), st.integers(0, 29))
+def test_a_tray_too_small_for_all_shows_the_chosen_piece(columns, lines, chosen):
+    """It is there whole, and arrows say whether there are more pieces above and below."""
+    side = 5
+    square = Polygon(
+        [Point.of(x, 0, y, 0) for x, y in ((0, 0), (side, 0), (side, side), (0, side))]
+    )
+    gone = look("A", square, PieceState.GHOST)
+    pieces = [*[gone] * chosen, look("A", square), *[gone] * (29 - chosen)]
+    picture = tray(pieces, columns, lines, 1, chosen)
+    assert side * side == sum(ink != inks.BACKGROUND for ink in picture.pixmap.data)
+    signs = {mark.text for mark in picture.marks} & {"↑", "↓"}
+    across = (columns - 2 + 1) // (side + 1)
+    rows, seen = -(-30 // across), (2 * lines + 1) // (side + 1)
+    first = max(chosen // across - seen + 1, 0)
+    assert ("↑" in signs) == (first > 0)
+    assert ("↓" in signs) == (first + seen < rows)

@@ -300,7 +300,15 @@ def _mono_ink(ink: int) -> str:
     return _MONO_RANGES.get(ink & ~31, _LIT)
 
 
-_PLAIN_TEXT: Final[Mapping[str, str]] = {"×": "x", "·": ".", "✓": "v", "●": "*", "○": "o"}
+_PLAIN_TEXT: Final[Mapping[str, str]] = {
+    "×": "x",
+    "·": ".",
+    "✓": "v",
+    "●": "*",
+    "○": "o",
+    "↑": "^",
+    "↓": "v",
+}
 
 
 def plain_text(text: str, profile: Profile) -> str:

@@ -126,17 +126,30 @@ def portrait(
     return draw_board(BoardLook(target, pieces), view)
 
 
-def tray(pieces: Sequence[PieceLook], columns: int, lines: int, largest: int) -> Picture:
+def tray(
+    pieces: Sequence[PieceLook], columns: int, lines: int, largest: int, chosen: int = 0
+) -> Picture:
     """Return pieces side by side in rows, each in its own place.
 
     They are drawn at the largest whole scale up to *largest* (that of the board) at which
     all fit.  A ghost is a piece that is not in the tray: it keeps its place, with only its
     letter there, so that nothing moves when a piece is taken.
+
+    Where they do not fit at any scale, there are as many rows as there is room for, with that
+    of the *chosen* piece; arrows at the right tell of more above and below.
     """
-    scale, corners = _places(pieces, columns, 2 * lines, largest)
+    scale, found, fit = _places(pieces, columns, 2 * lines, largest)
+    corners: Sequence[FloatPoint | None] = found
     shown: list[PieceLook] = []
     gone: list[Mark] = []
-    for piece, (x, y) in zip(pieces, corners, strict=True):
+    if not fit:
+        scale, found, _ = _places(pieces, max(columns - 2, 1), 2 * lines, largest)
+        corners, more = _scrolled(pieces, found, 2 * lines, chosen)
+        gone += [Mark(columns - 1, line, sign, inks.TEXT) for line, sign in more]
+    for piece, corner in zip(pieces, corners, strict=True):
+        if corner is None:
+            continue
+        x, y = corner
         contour = points(piece.polygon)
         left = min(px for px, _ in contour)
         top = max(py for _, py in contour)
@@ -162,10 +175,40 @@ def tray(pieces: Sequence[PieceLook], columns: int, lines: int, largest: int) ->
     return picture._replace(marks=picture.marks + tuple(gone), letters=letters_of(pieces))
 
 
+def _scrolled(
+    pieces: Sequence[PieceLook], corners: Sequence[FloatPoint], height: int, chosen: int
+) -> tuple[list[FloatPoint | None], list[tuple[int, str]]]:
+    """Return where pieces of one pixel for a unit are when the row of *chosen* is to be seen.
+
+    None is where a piece is not seen.  Besides, lines and signs that tell of such pieces.
+    """
+    highs = [ceil(extent([points(piece.polygon)])[1]) for piece in pieces]
+    feet = [y + high for (_, y), high in zip(corners, highs, strict=True)]
+    # Pieces of a row stand on one line, so that is what tells the rows apart.
+    rows = sorted(set(feet))
+    tops = [0.0, *(foot + 1 for foot in rows[:-1])]
+    foot = feet[chosen] if chosen < len(feet) else 0.0
+    above = next((top for top in tops if foot - top <= height), tops[-1])
+    above = min(above, tops[rows.index(foot)]) if foot in rows else above
+    seen = [top for top in tops if top >= above]
+    last = max(
+        (row for row, top in zip(rows, tops, strict=True) if top in seen and row - above <= height),
+        default=rows[tops.index(above)],
+    )
+    found: list[FloatPoint | None] = [
+        (x, y - above) if above < bottom <= last else None
+        for (x, y), bottom in zip(corners, feet, strict=True)
+    ]
+    more = [(0, "↑")] if above > 0 else []
+    if last < rows[-1]:
+        more.append((max(height // 2 - 1, 0), "↓"))
+    return found, more
+
+
 def _places(
     pieces: Sequence[PieceLook], width: int, height: int, largest: int
-) -> tuple[int, list[FloatPoint]]:
-    """Return a scale and the upper left corner of every piece, in pixels.
+) -> tuple[int, list[FloatPoint], bool]:
+    """Return a scale, the upper left corner of every piece in pixels, and whether all fit.
 
     Rows are filled from the left; pieces of a row stand on its lower edge, a pixel apart.
     """
@@ -184,6 +227,7 @@ def _places(
             x += wide + 1
             tallest = max(tallest, high)
         corners += [(left, y + tallest - size) for left, size in row]
-        if y + tallest <= height or scale == 1:
-            return scale, corners
-    return 1, []
+        fit = y + tallest <= height
+        if fit or scale == 1:
+            return scale, corners, fit
+    return 1, [], True

@@ -25,10 +25,12 @@ def apart(first: Box, second: Box) -> bool:
     )
 
 
-@given(widths, heights, st.booleans())
-def test_everything_has_a_place_of_its_own(width: int, height: int, freestyle: bool) -> None:
+@given(widths, heights, st.booleans(), st.sampled_from([7, 24]))
+def test_everything_has_a_place_of_its_own(
+    width: int, height: int, freestyle: bool, pieces: int
+) -> None:
     """No part lies over another or leaves the screen, and only the target may be away."""
-    found = areas(width, height, freestyle=freestyle)
+    found = areas(width, height, freestyle=freestyle, pieces=pieces)
     for box in found:
         assert box.x >= 0
         assert box.y >= 0

@@ -569,3 +569,23 @@ async def test_opening_a_figure_is_noted(services: Services) -> None:
     """The gallery can say what was played last."""
     async with app(services).run_test(size=(80, 24)):
         assert services.today() == services.store.records.get(SWAN).last_played
+
+
+async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None:
+    """Digits take the first nine; the footer tells of the letters, and of as many as there are."""
+    opened = app(helped, "pentominoes/6x10-rectangle")
+    async with opened.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = playing(opened).table
+        assert "1–9 take" in seen(opened)
+        assert "g call" in seen(opened)
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Which piece, A to L?" in seen(opened)
+        await pilot.press("z")
+        await pilot.pause()
+        assert "There is no piece Z." in seen(opened)
+        await pilot.press("g", "l")
+        assert 11 == table.held
+        await pilot.press("x", "g", "escape", "9")
+        assert 8 == table.held

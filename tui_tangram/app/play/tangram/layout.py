@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
 
 _STATUS_LINES: Final = 7
+_USUAL: Final = 7
+"""Pieces of the usual set."""
 
 
 class Areas(NamedTuple):
@@ -24,13 +26,19 @@ class Areas(NamedTuple):
     status: Box
 
 
-def areas(width: int, height: int, *, freestyle: bool = False) -> Areas:
-    """Return where everything stands in *width* × *height* cells, without the last lines."""
+def areas(width: int, height: int, *, freestyle: bool = False, pieces: int = 7) -> Areas:
+    """Return where everything stands in *width* × *height* cells, without the last lines.
+
+    The tray of a set of more than seven *pieces* has all the room there is.
+    """
     found = frame(width, height)
     target, board = found.board._replace(width=0, height=0), found.board
     if freestyle:
         target, board = _target(width, found)
-    hand, tray, status = _beside(found.panel) if found.beside else _below(width, found.panel)
+    if found.beside:
+        hand, tray, status = _beside(found.panel, large=pieces > _USUAL)
+    else:
+        hand, tray, status = _below(width, found.panel)
     return Areas(found.header, target, board, hand, tray, status)
 
 
@@ -46,10 +54,11 @@ def _target(width: int, found: Frame) -> tuple[Box, Box]:
     )
 
 
-def _beside(panel: Box) -> tuple[Box, Box, Box]:
+def _beside(panel: Box, *, large: bool) -> tuple[Box, Box, Box]:
     room = panel.height
     hand, tray = (5, 5) if room < 28 else (7, 8) if room < 40 else (10, 12)
-    tray = max(min(tray, room - hand - 2 - _STATUS_LINES), 1)
+    most = room - hand - 2 - _STATUS_LINES
+    tray = max(most if large else min(tray, most), 1)
     tray_top = panel.y + hand + 1
     return (
         panel._replace(height=hand),

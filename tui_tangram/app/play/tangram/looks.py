@@ -197,7 +197,7 @@ def tray_picture(table: TangramTable, box: Box, largest: int) -> Picture:
         elif index == view.selected:
             state = PieceState.HELD
         looks.append(_look(game, index, piece.kind.shape, state))
-    return tray(looks, box.width, box.height, largest)
+    return tray(looks, box.width, box.height, largest, view.selected)
 
 
 def hand_picture(table: TangramTable, box: Box) -> Picture:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import DIGITS, Action, Context
+from tui_tangram.app.clipboard import harmless
+from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Motion
@@ -48,8 +50,10 @@ class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
-    contexts = (free, held, Context.PAUSED, Context.SOLVED, Context.SIGNING)
+    contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     motion: Motion[BoardLook]
+    _calling = False
+    """Whether the letter of a piece is waited for."""
 
     # What there is to see
 
@@ -76,7 +80,9 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
-        return areas(width, height, freestyle=self.table.game.freestyle)._asdict()
+        game = self.table.game
+        pieces = len(game.pieces.pieces)
+        return areas(width, height, freestyle=game.freestyle, pieces=pieces)._asdict()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
@@ -111,14 +117,58 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def welcome(self) -> str:
         """Return what to do first."""
-        if self.table.game.freestyle:
-            return "Build it anywhere: a digit takes a piece, Enter lays it."
-        return "Cover the figure: a digit takes a piece, Enter lays it."
+        what = "Build it anywhere" if self.table.game.freestyle else "Cover the figure"
+        keys = self.services.keymap.keys("call", self.free)
+        if self._many and keys:
+            key = shown_key(keys[0])
+            return f"{what}: {key} and its letter take a piece, Enter lays it."
+        return f"{what}: a digit takes a piece, Enter lays it."
 
     @classmethod
     def all_siblings(cls, services: Services) -> Sequence[str]:
         """Return the ids of all figures of the seven tans."""
         return tuple(figure.id for figure in services.library.figures)
+
+    # Letters
+
+    @property
+    def _many(self) -> bool:
+        """Whether there are pieces that no digit takes."""
+        return len(self.table.game.pieces.pieces) > DIGITS
+
+    @property
+    def context(self) -> Context:
+        """In which state the game is, and whether a letter is waited for."""
+        found = super().context
+        return Context.JUMP if self._calling and found is self.free else found
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text at the moment."""
+        return super().takes_text or self.context is Context.JUMP
+
+    def type_text(self, text: str) -> None:
+        """Take the piece with that letter in hand."""
+        if super().takes_text:
+            super().type_text(text)
+            return
+        self._calling = False
+        letter = text[:1].upper()
+        letters = [piece.letter for piece in self.table.game.pieces.pieces]
+        if letter in letters:
+            self.do(lambda: self.table.take(letters.index(letter)))
+        else:
+            self.do(lambda: self.table.say(f"There is no piece {harmless(letter)}."))
+
+    def offers(self, wanted: Action) -> bool:
+        """Digits take as many pieces as there are."""
+        if wanted.calls == "action_take":
+            return int(wanted.arguments[0]) <= len(self.table.game.pieces.pieces)
+        return super().offers(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Letters are told of where digits are not enough."""
+        return super().tells(wanted) and (self._many or wanted.id != "call")
 
     # Motion
 
@@ -158,6 +208,17 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     # Actions
+
+    def action_call(self) -> None:
+        """Ask for the letter of the piece to take."""
+        last = self.table.game.pieces.pieces[-1].letter
+        self._calling = True
+        self.do(lambda: self.table.say(f"Which piece, A to {last}?"))
+
+    def action_let_go(self) -> None:
+        """Wait for no letter any more."""
+        self._calling = False
+        self.do(lambda: self.table.say(""))
 
     def _respond(self, intent: Intent) -> None:
         self.do(lambda: self.table.respond(intent))
