@@ -31,6 +31,8 @@ Parts
     keys for one hand.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
+`lab`
+    the laboratory: sets of tans, shapes, better sets, long work.
 `clipboard`
     what is sent to the terminal's clipboard, and how.
 `kinds`

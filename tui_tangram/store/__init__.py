@@ -10,9 +10,12 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
+    data/puzzles/…/….json           the player's own sets and figures  `Own`
+    data/lab/                       what the laboratory has found out
     config/settings.toml            the player's settings              `SettingsFile`
 
-`tui_tangram.store.library` is the puzzles that come with the program, and
+`tui_tangram.store.library` is the puzzles that come with the program,
+`tui_tangram.store.player` the same with the player's own beside them, and
 `tui_tangram.store.rota` the lists by which days have theirs; `tui_tangram.store.curved` has the
 figures with arcs.
 

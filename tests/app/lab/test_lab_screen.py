@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -123,6 +124,8 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         await until(pilot, lambda: "a.csv" in screen.announcer.text)
         await pilot.press("e", "ctrl+u", *"a.json", "enter")
         await until(pilot, lambda: "already" in screen.announcer.text)
+        await pilot.press("e", "ctrl+u", *"a.csv", "tab", "enter")
+        await until(pilot, lambda: "a.svg" in screen.announcer.text)
         await pilot.press("home", "d")
         assert answer().rows[0].code in screen.announcer.text
         # One of them is laid with the set, and then the figure is played.
@@ -137,6 +140,8 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
     assert app.played[0][0] == "own/tangram/1"
     document = json.loads((tmp_path / "a.json").read_text())
     assert (20, sides) == (document["count"], [row["sides"] for row in document["shapes"]])
+    drawing = ET.parse(tmp_path / "a.svg")
+    assert 20 == len(drawing.findall("{http://www.w3.org/2000/svg}path"))
     with (tmp_path / "a.csv").open(newline="") as file:
         assert sides == [int(row["sides"]) for row in csv.DictReader(file)]
 

@@ -463,8 +463,6 @@ class Bench:
 
     def _journal(self, job: work.Job) -> Path | None:
         """Return the file of a job; old ones are removed.  None where there can be none."""
-        text = json.dumps(job.describe(), sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()[:24]
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
@@ -472,7 +470,19 @@ class Bench:
                 path.unlink(missing_ok=True)
         except OSError:
             return None
-        return self.directory / f"{digest}.jsonl"
+        return self._file(job)
+
+    def _file(self, job: work.Job) -> Path:
+        text = json.dumps(job.describe(), sort_keys=True)
+        return self.directory / f"{hashlib.sha256(text.encode()).hexdigest()[:24]}.jsonl"
+
+    @property
+    def begun(self) -> bool:
+        """Whether what is asked in the present mode was begun before, so that it goes on."""
+        try:
+            return self.mode is not Mode.CHOICE and self._file(self._job(self.mode)).exists()
+        except (BenchError, OSError):
+            return False
 
 
 _PATIENCE: Final = 2.0

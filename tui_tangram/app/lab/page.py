@@ -40,10 +40,12 @@ _NAMES: Final = 14
 """Columns of the names of a question's lines."""
 _TALL: Final = 18
 """Lines from which on there is room for all that is said of a row."""
+_TAN: Final = 7
+"""Lines of the picture of a tan of the pool."""
 _BETWEEN: Final = 2
 _CODE: Final = 14
 """Columns that a code has at least before other columns are left out."""
-_WIDTHS: Final = ((150, 48), (100, 36), (72, 28), (0, 24))
+_WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
 """From how many columns on, columns of the question and the picture."""
 _PARTS: Final = 10_000
 """The bar shows so many parts."""
@@ -167,7 +169,9 @@ class LabPage(Page):
         answer, paint = self.bench.answer, self.paint
         rows = answer.rows
         columns = _fitting(COLUMNS[self.bench.mode], right - left)
-        self.room = max(height - 2, 1)
+        # A tan of the pool has its picture below the pool: the other place has the set.
+        pictured = _TAN if self.bench.mode is Mode.CHOICE and height >= 2 * _TAN else 0
+        self.room = max(height - 2 - pictured, 1)
         answer.cursor = max(min(answer.cursor, len(rows) - 1), 0)
         last = max(len(rows) - self.room, 0)
         answer.top = min(max(answer.top, answer.cursor - self.room + 1), answer.cursor, last)
@@ -179,8 +183,14 @@ class LabPage(Page):
             if chosen and self.on_rows and self.typed is None:
                 self.place = (left, _TITLE + len(lines))
             lines.append(self._row(rows[number], columns, chosen=chosen))
-        lines += [()] * (height - 1 - len(lines))
+        lines += [()] * (height - 1 - pictured - len(lines))
         lines.append(self._below(answer, right - left))
+        chosen_row = answer.chosen
+        if pictured and chosen_row is not None:
+            picture = picture_of(chosen_row, (2 * _TAN + 2, _TAN - 1))
+            if picture is not None:
+                rest = [paint.picture(row) for row in encode(picture, paint.palette)]
+                lines += [(), *rest]
         return lines
 
     def _head(self, answer: Answer, columns: Sequence[tuple[Shown, int]]) -> Words:
@@ -219,6 +229,8 @@ class LabPage(Page):
         if answer.table.rows:
             return "Nothing matches the filter."
         if answer.task is None:
+            if self.bench.begun:
+                return "This was asked before: Enter goes on with it."
             return "Enter asks the question at the left."
         if answer.task.stage is Stage.DONE:
             return "There are none."

@@ -69,7 +69,7 @@ _LOOK: Final = 0.1
 """Seconds between two looks at what the work has brought, at least."""
 _TICK: Final = 1.0
 """Seconds between two looks at the clock while work goes on."""
-_PATIENCE: Final = Limit(seconds=10)
+_PATIENCE: Final = Limit(seconds=4)
 """For finding out what a set makes, and for its figures."""
 
 
@@ -136,6 +136,9 @@ class LabScreen(BaseScreen):
         self.bench.wake = wake
         self.bench.take_in()
         self._set_changed()
+        if not self.announcer.text:
+            mode = self.bench.mode
+            self.announce(f"{mode.value}: {_ABOUT[mode]} 1 to 5 choose the mode.")
         self._show()
 
     def on_resize(self, event: Resize) -> None:
