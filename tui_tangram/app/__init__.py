@@ -96,7 +96,8 @@ def run(
     `LookupError` when there is no such puzzle and `ValueError`
     when there is no such profile; either message is one line.
     """
-    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+    drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
+    if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
         print("tui-tangram: the app needs a terminal to draw on", file=sys.stderr)
         return 2
     # Nothing is thrown away during the start; the app collects again after its first frame.

@@ -27,6 +27,7 @@ _MODULES: Final = {
     "lab": "lab",
     "scores": "scores",
     "paths": "paths",
+    "web": "web",
 }
 """The module of each command."""
 

@@ -62,18 +62,14 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"tui-tangram {__version__}")
     _directories(parser, None)
     _player(parser, None)
-    _plain(parser, default=False)
-    _slow(parser, default=False)
-    _restricted(parser, default=False)
+    _modes(parser, default=False)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands", parser_class=_Parser
     )
 
     play = _command(commands, "play", "start the app, with one puzzle opened if one is named")
     play.add_argument("puzzle", metavar="ID|FILE", nargs="?", help="the puzzle to open")
-    _plain(play, default=argparse.SUPPRESS)
-    _slow(play, default=argparse.SUPPRESS)
-    _restricted(play, default=argparse.SUPPRESS)
+    _modes(play, default=argparse.SUPPRESS)
 
     listing = _command(commands, "list", "list the puzzles there are to play")
     listing.add_argument(
@@ -180,9 +176,24 @@ def build_parser() -> argparse.ArgumentParser:
     _scores(commands)
 
     _command(commands, "paths", "say where settings, saves, scores and puzzles are kept")
-    for name in PERSONAL:
+    _web(commands)
+    for name in (*PERSONAL, "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
+
+
+def _web(commands: argparse._SubParsersAction[_Parser]) -> None:
+    """Add the command that serves the app to a browser."""
+    web = _command(
+        commands,
+        "web",
+        "serve the app to a browser on this machine",
+        "It is reached at 127.0.0.1 only, and restricted as with --restricted.  Needs the extra\n"
+        'web: pip install "tui-tangram[web]".',
+    )
+    web.add_argument(
+        "--port", metavar="N", type=port, default=8000, help="the port (default: 8000)"
+    )
 
 
 def _scores(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -274,8 +285,8 @@ def _command(
     return command
 
 
-def _plain(parser: argparse.ArgumentParser, default: object) -> None:
-    """Offer the line mode.  A subcommand leaves what was said before it as it is."""
+def _modes(parser: argparse.ArgumentParser, default: object) -> None:
+    """Offer the ways to play.  A subcommand leaves what was said before it as it is."""
     parser.add_argument(
         "--plain",
         action="store_true",
@@ -288,20 +299,12 @@ def _plain(parser: argparse.ArgumentParser, default: object) -> None:
         default=default,
         help="the same for programs: commands in, one JSON object a line out",
     )
-
-
-def _slow(parser: argparse.ArgumentParser, default: object) -> None:
-    """Offer to send little.  A subcommand leaves what was said before it as it is."""
     parser.add_argument(
         "--slow",
         action="store_true",
         default=default,
         help="for slow lines: only what differs is sent, at most 12 times a second",
     )
-
-
-def _restricted(parser: argparse.ArgumentParser, default: object) -> None:
-    """Offer what a host wants.  A subcommand leaves what was said before it as it is."""
     parser.add_argument(
         "--restricted",
         action="store_true",
@@ -396,6 +399,14 @@ def number(text: str) -> int:
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
         raise argparse.ArgumentTypeError(f"must be a whole number of at least 0, not {text!r}")
     return int(text)
+
+
+def port(text: str) -> int:
+    """Read the number of a port that anybody may use.  Raises `ArgumentTypeError`."""
+    found = number(text)
+    if not 1 <= found <= 65_535:
+        raise argparse.ArgumentTypeError(f"must be from 1 to 65535, not {text}")
+    return found
 
 
 def positive(text: str) -> int:

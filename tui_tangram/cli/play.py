@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
@@ -42,6 +43,8 @@ def _in_lines(options: Namespace, config: Path) -> bool:
     """Whether to play in lines: asked for, set, or the only way on such a terminal."""
     if options.plain or options.json_lines:
         return True
+    if in_browser(os.environ):
+        return False
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return True
     if os.environ.get("TERM", "") == "dumb":
@@ -70,6 +73,11 @@ def _known(text: str, *, files: bool) -> str:
     except (inputs.FreeInput, inputs.CurvedInput) as found:
         return found.figure.id or inputs.library().keep(found.figure)
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
+
+
+def in_browser(environ: Mapping[str, str]) -> bool:
+    """Whether ``tui-tangram web`` has started this, for the terminal in a browser."""
+    return environ.get("TEXTUAL_DRIVER") == "textual.drivers.web_driver:WebDriver"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
