@@ -57,6 +57,29 @@ async def test_typing_searches(boards: Services) -> None:
         assert () == gallery(app).browser.items
 
 
+async def test_an_id_may_be_typed_for_what_is_not_listed(boards: Services) -> None:
+    """A generated board, a day's puzzle, a figure; what is none is text and nothing else."""
+    app = Recorder(boards)
+    names = ["square/3x3/tetravex/s5", "daily/tangram", "tangram/swan"]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("e")
+        for name in names:
+            await pilot.press("ctrl+u", "/", *name)
+            assert gallery(app).announcer.text.endswith("Enter plays it if it is an ID.")
+            await pilot.press("enter")
+            assert not gallery(app).takes_text
+        for name, why in (
+            ("square/3x3/tetrvex/s5", "did you mean tetravex?"),
+            ("[red]none", "nothing is called [red]none"),
+            ("daily/chess", "'chess' has none"),
+        ):
+            await pilot.press("ctrl+u", "/", *name, "enter")
+            told = gallery(app).announcer.text
+            assert told.startswith("There is no board to play: ")
+            assert why in told
+        assert names == [name for name, *_ in app.played]
+
+
 async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None:
     """In a wide window rules, tiles, colours, time and source are told; else a line of it."""
     app = Recorder(boards)

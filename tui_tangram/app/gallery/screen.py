@@ -159,7 +159,9 @@ class GalleryScreen(BaseScreen):
         what = browser.stock.nouns[0] if len(browser.items) == 1 else browser.stock.nouns[1]
         text = f"{browser.query}: " if browser.query else ""
         text += f"{len(browser.items)} {what}"
-        return f"{text}; {browser.chosen.name}." if browser.chosen else f"{text}."
+        if browser.chosen:
+            return f"{text}; {browser.chosen.name}."
+        return f"{text}; Enter plays it if it is an ID." if browser.query else f"{text}."
 
     def action_erase(self) -> None:
         """Take back a letter; with none left, stop typing."""
@@ -216,12 +218,31 @@ class GalleryScreen(BaseScreen):
         """Play the puzzle that the cursor is on."""
         item = self.browser.chosen
         if item is None:
-            self.announce(f"There is no {self.browser.stock.nouns[0]} to play.", Tone.QUIET)
+            await self._play_named(self.browser.query.strip())
             return
         self._typing(False)
         self._show()
         siblings = tuple(one.id for one in self.browser.items)
         await cast("TangramApp", self.app).play(item.id, siblings=siblings)
+
+    async def _play_named(self, name: str) -> None:
+        """Play the puzzle with an ID that was typed, of whatever game, listed here or not."""
+        services = self.services
+        none = f"There is no {self.browser.stock.nouns[0]} to play"
+        if not name:
+            self.announce(f"{none}.", Tone.QUIET)
+            return
+        try:
+            # A board that has to be made takes a while.
+            await self.wait_for(partial(services.find_puzzle, name), f"Looking for {name}…")
+        except (LookupError, ValueError) as error:
+            why = str(error.args[0] if error.args else error)
+            why = f"nothing is called {name}" if why == name else why
+            self.announce(f"{none}: {why}.", Tone.QUIET)
+            return
+        self._typing(False)
+        self._show()
+        await cast("TangramApp", self.app).play(name)
 
 
 class BoardGalleryScreen(GalleryScreen):
