@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from textual import on
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount, Resize
 from textual.geometry import Offset
@@ -110,6 +111,10 @@ class Palette(CommandPalette):
         del event
         self._point()
 
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self._point()
+
     def _point(self, *, chosen: bool = False) -> None:
         """Put the terminal's cursor on the command that is *chosen*, or in the field.
 
@@ -119,7 +124,9 @@ class Palette(CommandPalette):
 
     def _put(self, *, chosen: bool) -> None:
         found = self.query_one(CommandList)
-        place = self.query_one(Input).cursor_screen_offset
+        field = self.query_one(Input)
+        # Textual counts one more at the end of the text.
+        place = field.cursor_screen_offset - Offset(int(field.cursor_at_end), 0)
         if chosen and found.highlighted is not None:
             line = found._index_to_line.get(found.highlighted, 0)  # noqa: SLF001  # nothing public
             corner = found.content_region.offset

@@ -68,6 +68,7 @@ class ScoresPage(Page):
         room = height - _TITLE - (self.path is not None)
         lines: list[Words] = [(), self._title(width), ()]
         if not book.all:
+            self.place = MARGIN, _TITLE
             lines += self._nothing(width)
             lines = lines[: height - 1]
         else:

@@ -1,0 +1,78 @@
+"""What is said: in words on every screen, kept for the session, read again and copied."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.said import Said, whole
+from tui_tangram.app.said_screen import SaidScreen
+from tui_tangram.app.services import Services
+
+
+@given(st.lists(st.sampled_from(["", " ", "a", "b", "b."])))
+@settings(max_examples=30)
+def test_what_was_said_is_kept_in_order(texts: list[str]) -> None:
+    """Nothing empty, nothing twice in a row, and otherwise everything, the newest last."""
+    said = Said()
+    wanted: list[str] = []
+    for text in texts:
+        said(text)
+        if text.strip() and wanted[-1:] != [text]:
+            wanted.append(text)
+    assert wanted == list(said.lines)
+    assert 0 == said.before
+
+
+@given(st.lists(st.text("ab", min_size=1, max_size=4)), st.integers(0, 20))
+@settings(max_examples=30)
+def test_as_many_of_the_last_lines_as_fit_are_copied(lines: list[str], longest: int) -> None:
+    """They come in one line, whole, and one more would be too long."""
+    text, count = whole(lines, longest)
+    assert text == " · ".join(lines[len(lines) - count :])
+    assert len(text) <= longest
+    assert count == len(lines) or len(" · ".join(lines[len(lines) - count - 1 :])) > longest
+
+
+QUIET = {"gallery": ("t",), "boards": ("e",), "daily": ("d",), "scores": ("s",), "saves": ("l",),
+         "statistics": ("v",), "help": ("question_mark",), "keys": ("f3",), "settings": ("f2",),
+         "colours": ("p",), "new board": ("n",)}  # fmt: skip
+"""Keys from home to a screen."""
+
+
+async def test_every_screen_says_what_a_key_has_changed(services: Services) -> None:
+    """On each screen the cursor, moved away and back, is told in words; so is a piece in hand."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for name, keys in QUIET.items():
+            await pilot.press(*keys, "right", "down")
+            here = app.screen
+            assert isinstance(here, BaseScreen)
+            assert here.announcer.text, name
+            assert here.announcer.text in services.said.lines, name
+            await pilot.press("q")
+        await pilot.press("t", "enter", "1")
+        told = set()
+        for key in ("right", "right", "up", "left", "down"):
+            await pilot.press(key)
+            told.add(services.said.lines[-1])
+        assert 4 == len(told)  # the last way leads back to the first place
+        assert all(line.startswith("A is ") for line in told)
+
+        # All of it can be read again, the newest first under the cursor, and copied.
+        newest, oldest = services.said.lines[-1], services.said.lines[0]
+        await pilot.press("f7")
+        screen = app.screen
+        assert isinstance(screen, SaidScreen)
+        assert newest == screen.page.chosen == screen.announcer.text
+        await pilot.press("y")
+        assert newest == app.clipboard
+        await pilot.press("home")
+        assert oldest == screen.announcer.text
+        await pilot.press("Y")
+        assert app.clipboard.endswith(newest)
+        assert "\n" not in app.clipboard
+        # Reading is not said again.
+        assert newest == services.said.lines[-1]
