@@ -71,7 +71,7 @@ class Settings:
     )  # fmt: skip
     """One of `GROUNDS`."""
     large: bool = flag(
-        False, _LOOKS, "Large", "Fewer and bigger things: tiles, pictures, lists with gaps."
+        False, _LOOKS, "Large", "Fewer and bigger things: tiles of boards, pictures of galleries."
     )
     """Whether to show fewer and bigger things."""
     motion: bool = flag(
@@ -130,16 +130,16 @@ class Settings:
         by_hand=False,
     )  # fmt: skip
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
-    keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
-        "Keys", "Keys", 'All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'
-    )
-    """The keys of those actions whose keys were changed; none at all switches one off."""
-
     hand: str = choice(
         "both", _PLAY, "Keys for", "One hand or both: W A S D for the left, arrows for the right.",
         HANDS,
     )  # fmt: skip
     """One of `HANDS`."""
+    keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
+        "Keys", "Keys", 'All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'
+    )
+    """The keys of those actions whose keys were changed; none at all switches one off."""
+
 
 SETTINGS: Final[tuple[Setting, ...]] = rows(Settings)
 """All rows of the table, in the order of the file and the screen."""

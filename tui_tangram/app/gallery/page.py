@@ -41,6 +41,8 @@ class GalleryPage(Page):
         """Whether a search is being typed."""
         self.place = (0, 0)
         """The column and line of the cursor."""
+        self.large = False
+        """Whether thumbnails are twice as large."""
         self.waiting = False
         """Whether some thumbnails were left for the next time."""
         self._clock = clock
@@ -52,7 +54,10 @@ class GalleryPage(Page):
         return self._layout(*self.size)
 
     def _layout(self, width: int, height: int) -> Layout:
-        return Layout.of(width, height, self.browser.stock.thumbnails)
+        boxes = self.browser.stock.thumbnails
+        if self.large:
+            boxes = [(2 * across, 2 * down) for across, down in boxes]
+        return Layout.of(width, height, boxes)
 
     # Lines
 

@@ -52,7 +52,8 @@ class GalleryScreen(BaseScreen):
         yield self.page
 
     def _know(self) -> None:
-        """Take in what is solved, and how many solutions of each puzzle were found."""
+        """Take in what is solved, how many solutions of each puzzle were found, and the settings."""
+        self.page.large = self.services.settings.large
         self.page.records = self.services.store.records.all()
         self.page.finds = self.services.store.finds.all()
         records = self.page.records
@@ -67,6 +68,11 @@ class GalleryScreen(BaseScreen):
             self.browser.choose(app.last_played)
             app.last_played = ""
         self._show()
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw thumbnails as large as is set."""
+        self.page.large = self.services.settings.large
+        super().settings_changed(repainted=repainted)
 
     def on_resize(self, event: Resize) -> None:
         """Follow the cursor to its new place."""

@@ -150,6 +150,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as it can be."""
+        self.window.large = self.services.settings.large
         self.window.open(areas["board"], self._style, self.table.view.place)
 
     def heading(self) -> Heading:

@@ -23,6 +23,8 @@ from tui_tangram.render.tiles_view import (
 _TELLING: Final = 6
 """From how many pixels for a side colours alone tell tiles apart."""
 _SMALLEST: Final = 4
+_LARGE: Final = tuple(size for size in SIZES if size.side >= 16)
+"""The sizes that are large."""
 _FEW: Final = 20
 """Up to how many places a board is small enough to be seen whole at the smallest size."""
 
@@ -39,6 +41,8 @@ class Window:
     def __init__(self, outline: Sequence[TileCorners]) -> None:
         """Look at a board whose places have these corners; `open` says through what."""
         self.outline = tuple(outline)
+        self.large = False
+        """Whether tiles are large, however few of them are seen at once."""
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self._box = (0, 0)
         self._sizes: tuple[Size, ...] = SIZES
@@ -67,6 +71,8 @@ class Window:
 
     def _fitting(self, shape: tuple[int, int], style: TileStyle) -> tuple[Size, ...]:
         """Return the sizes that come into question for so many columns and lines."""
+        if self.large:
+            return _LARGE
         sizes = readable_sizes(self.outline, style.theme)
         if not _colours_tell(style) or self._all_seen(shape, sizes[0]):
             return sizes

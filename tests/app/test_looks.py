@@ -1,0 +1,95 @@
+"""Looks for eyes of all kinds: profiles side by side, large things, the terminal's background."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.conftest import Recorder
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.matching.window import Window
+from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, why
+from tui_tangram.app.services import Services
+from tui_tangram.render import Profile, TileStyle
+from tui_tangram.render.profile import choose_profile, explained
+from tui_tangram.render.tiles_theme import TILE_DEFAULT
+
+
+async def test_profiles_are_seen_side_by_side_and_chosen(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has its column, the one in use is marked and explained; another is used at once."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        screen = app.screen
+        assert isinstance(screen, ProfilesScreen)
+        names = screen.page.text.split("\n")[3]
+        assert [profile.value for profile in PROFILES] == names.replace("›", "").split()
+        assert "› truecolor" in names
+        # The words below have three lines at most and say which it is.
+        assert "In use is truecolor" in " ".join(screen.page.text.split())
+        before = screen.page.place
+        await pilot.press("left", "left", "enter")
+        assert services.profile is Profile.MONO
+        assert "In use is mono: the settings say so." == screen.announcer.text == why(services)
+        assert "› mono" in screen.page.text
+        assert screen.page.place > before
+        await pilot.press("backspace")
+        assert services.profile is Profile.TRUECOLOR
+        assert "auto" == services.settings.profile
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"TERM": "dumb"}, {"TERM": "linux"}, {"TERM": "xterm", "NO_COLOR": "1"}, {"TERM": "foot"},
+     {"TERM": "screen", "STY": "1"}, {"WT_SESSION": "1"}, {"TERM": "xterm-256color"},
+     {"TERM": "xterm", "COLORTERM": "24bit"}, {"TUI_TANGRAM_PROFILE": "16"}],
+)  # fmt: skip
+def test_a_choice_has_a_reason_that_names_its_cause(environment: dict[str, str]) -> None:
+    """The reason speaks of a variable that is set, or of one that is missing."""
+    found = explained(environment, "utf-8")
+    assert found.profile is choose_profile(environment, "utf-8")
+    causes = [*environment, "TERM", "Windows Terminal", "Linux console", "GNU screen"]
+    assert any(cause in found.why for cause in causes)
+    assert explained(environment, "latin-1", wanted="auto").profile is Profile.ASCII
+
+
+async def test_large_shows_fewer_and_bigger_things(services: Services) -> None:
+    """In galleries thumbnails are twice as large, at once, and fewer are seen."""
+    app = Recorder(services)
+    async with app.run_test(size=(100, 32)) as pilot:
+        await pilot.press("t")
+        screen = app.screen
+        assert isinstance(screen, GalleryScreen)
+        usual = screen.page.layout_now
+        app.use_settings(services.store.settings.change(large=True))
+        large = screen.page.layout_now
+        assert large.thumbnail == tuple(2 * size for size in usual.thumbnail)
+        assert 0 < large.columns * large.rows < usual.columns * usual.rows
+        # The terminal's own background is no colour at all, on every line.
+        app.use_settings(services.store.settings.change(ground="terminal"))
+        await pilot.pause()
+        assert not [
+            segment
+            for segment in screen.announcer.render_line(0)
+            if segment.style and segment.style.bgcolor
+        ]
+        assert services.palette.colours[0] is None
+
+
+def test_tiles_are_large_however_few_are_seen() -> None:
+    """A board that would be seen whole is seen in part, around the cursor, with large tiles."""
+    square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    outline = [[complex(x + i, y + j) for x, y in square] for i in range(5) for j in range(5)]
+    usual, large = Window(outline), Window(outline)
+    large.large = True
+    style = TileStyle(TILE_DEFAULT, Profile.TRUECOLOR)
+    for window in (usual, large):
+        window.open(Box(0, 0, 56, 20), style, 12)
+    assert usual.whole
+    assert not large.whole
+    assert large.view.size.side > usual.view.size.side
+    assert large.sees(12)
