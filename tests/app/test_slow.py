@@ -360,10 +360,18 @@ async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) 
     driver.write("\x1b[1;1Habd")
     driver._send()
     driver.write("\x1b[1;1Habd")
-    driver.stop_application_mode()
     told = "".join(driver.written)
     assert "abd" in told
     assert "abc" not in told
+    driver.write("\x1b[2;1Hlast")
+    app.slow = False
+    driver.write("\x1b[3;1Hfast")
+    assert "last" in driver.written[-2]
+    assert "\x1b[3;1Hfast" == driver.written[-1]
+    app.slow = True
+    driver.write("\x1b[2;1Hmore")
+    driver.stop_application_mode()
+    assert "more" not in "".join(driver.written)
 
 
 async def test_a_line_that_lags_is_made_slow(services: Services) -> None:

@@ -179,11 +179,12 @@ class TangramApp(App[None], inherit_bindings=False):
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.settings_changed(repainted=False)
-        screen = self.screen
-        if isinstance(screen, BaseScreen):
-            screen.announce("The line is slow: less is sent now. The settings can change that.")
+        # Beside the game: what it says there would be gone with the next of the held keys.
+        line = "The line is slow: less is sent now. The settings can change that."
+        self._tell(line)
+        self.services.said(line)
         # What the terminal shows is known from here on only.
-        screen.refresh(repaint=True, layout=True)
+        self.screen.refresh(repaint=True, layout=True)
 
     def on_cursor_position(self, event: CursorPosition) -> None:
         """Take in how long the terminal took to answer."""

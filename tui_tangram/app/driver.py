@@ -28,6 +28,9 @@ LATES: Final = 2
 EVERY: Final = 2.0
 """Seconds between two questions, at least."""
 
+ALL: Final = 10**9
+"""More bytes than any screen takes."""
+
 _FRAME: Final = 32
 """Characters: what is shorter is no frame, and nothing is asked after it."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
@@ -112,7 +115,10 @@ class _Slow:
         if line.slow:
             self._write_slowly(data)
             return
-        self._shadow = None
+        if self._shadow is not None:
+            # Not slow any more: what waits is sent, and then everything as it comes.
+            self._put(self._shadow.give(ALL))
+            self._forget()
         self._put(data)
         if line.watches:
             self._look_at_line(data)
