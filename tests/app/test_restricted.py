@@ -96,5 +96,7 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
         await look()
         await app.open_solutions(services.find_puzzle("tangram/swan"))
         await look()
+        await app.action_laboratory()
+        await look()
     # Everything is in the directories of the services.
     assert not [path for path in home.rglob("*") if path.is_file()]  # noqa: ASYNC240
