@@ -13,6 +13,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.render import Profile, TileStyle
 from tui_tangram.render.profile import choose_profile, explained
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
+from tui_tangram.tiling import level_board
 
 
 async def test_profiles_are_seen_side_by_side_and_chosen(
@@ -82,8 +83,7 @@ async def test_large_shows_fewer_and_bigger_things(services: Services) -> None:
 
 def test_tiles_are_large_however_few_are_seen() -> None:
     """A board that would be seen whole is seen in part, around the cursor, with large tiles."""
-    square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
-    outline = [[complex(x + i, y + j) for x, y in square] for i in range(5) for j in range(5)]
+    outline = [face.corners for face in level_board("square", "medium").mesh.faces]
     usual, large = Window(outline), Window(outline)
     large.large = True
     style = TileStyle(TILE_DEFAULT, Profile.TRUECOLOR)
