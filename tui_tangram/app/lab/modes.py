@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.app.words import counted
 from tui_tangram.codec import FAMILIES, Grid, code_of, is_simple
 from tui_tangram.lab.desk import Column
 from tui_tangram.lab.facts import Facts, facts
@@ -204,13 +205,13 @@ class ShapeRow:
         """The shape in a sentence."""
         known = self.facts
         parts = [
-            f"{known.triangles} half squares",
-            f"{known.sides} sides",
-            f"{known.perimeter} steps around",
+            counted(known.triangles, "half square"),
+            counted(known.sides, "side"),
+            f"{counted(known.perimeter, 'step')} around",
             "convex" if known.convex else "not convex",
         ]
         if known.holes:
-            parts.append(f"{known.holes} hole{'s' if known.holes > 1 else ''}")
+            parts.append(counted(known.holes, "hole"))
         parts.append(f"symmetry: {known.family.name}")
         if self.made is not None:
             parts.append("made by the set" if self.made else "not made by the set")
@@ -280,7 +281,7 @@ class StructureRow:
     @property
     def describe(self) -> str:
         """The structure in a sentence."""
-        sets = "very many sets" if self.sets is None else f"{self.sets:,} sets"
+        sets = "very many sets" if self.sets is None else counted(self.sets, "set")
         parts = (
             f"{part.tans} of {part.area}"
             + (f" with {part.doubles} double{'s' if part.doubles > 1 else ''}" if part.doubles

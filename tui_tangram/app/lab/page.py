@@ -36,15 +36,15 @@ from tui_tangram.render.cells import Picture, encode
 
 _TITLE: Final = 3
 """Lines above the question."""
-_NAMES: Final = 14
-"""Columns of the names of a question's lines."""
 _TALL: Final = 18
 """Lines from which on there is room for all that is said of a row."""
 _TAN: Final = 7
 """Lines of the picture of a tan of the pool."""
 _BETWEEN: Final = 2
-_CODE: Final = 14
+_CODE: Final = 18
 """Columns that a code has at least before other columns are left out."""
+_SHORT: Final = 10
+"""Columns that it has at least."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
 """From how many columns on, columns of the question and the picture."""
 _PARTS: Final = 10_000
@@ -121,19 +121,21 @@ class LabPage(Page):
         return lines
 
     def _line(self, number: int, columns: int) -> Words:
-        paint, ask = self.paint, ASKS[self.bench.mode][number]
-        value = cut(paint.written(self.bench.value(ask.id)), columns - _NAMES - 4)
+        paint, asks = self.paint, ASKS[self.bench.mode]
+        ask = asks[number]
+        names = max(len(one.title) for one in asks) + 2
+        value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
         here = number == self.line
         if here and not self.on_rows:
             ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
             if self.typed is None:
-                self.place = (MARGIN + _NAMES, _TITLE + number)
+                self.place = (MARGIN + names + 2, _TITLE + number)
             head = paint.words(ask.title, inks.ACCENT, bold=True)
             words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
         else:
             head = paint.words(ask.title, inks.QUIET)
             words = paint.words(f"  {value}")
-        return [head, paint.gap(_NAMES - length([head])), words]
+        return [head, paint.gap(names - length([head])), words]
 
     def _facts(self, columns: int, *, brief: bool) -> list[Words]:
         """Return what is said of the set, or of the row that is chosen.
@@ -168,7 +170,9 @@ class LabPage(Page):
     def _answer(self, left: int, right: int, height: int) -> list[Words]:
         answer, paint = self.bench.answer, self.paint
         rows = answer.rows
-        columns = _fitting(COLUMNS[self.bench.mode], right - left)
+        # Beside the pool stands how many of each tan the set has.
+        beside = 0 if self.bench.mode is Mode.CHOICE else 2 * _BETWEEN
+        columns = _fitting(self._columns(), right - left + beside)
         # A tan of the pool has its picture below the pool: the other place has the set.
         pictured = _TAN if self.bench.mode is Mode.CHOICE and height >= 2 * _TAN else 0
         self.room = max(height - 2 - pictured, 1)
@@ -187,11 +191,20 @@ class LabPage(Page):
         lines.append(self._below(answer, right - left))
         chosen_row = answer.chosen
         if pictured and chosen_row is not None:
-            picture = picture_of(chosen_row, (2 * _TAN + 2, _TAN - 1))
-            if picture is not None:
-                rest = [paint.picture(row) for row in encode(picture, paint.palette)]
-                lines += [(), *rest]
+            assert isinstance(chosen_row, ShapeRow)
+            picture = set_picture((chosen_row.shape,), (2 * _TAN + 2, _TAN - 1))
+            lines += [(), *(paint.picture(row) for row in encode(picture, paint.palette))]
         return lines
+
+    def _columns(self) -> Sequence[Shown]:
+        """Return the columns, without that of the set where it was not asked what it makes."""
+        columns = COLUMNS[self.bench.mode]
+        rows = self.bench.answer.table.rows
+        if self.bench.mode is Mode.SHAPES and rows:
+            first = rows[0]
+            if isinstance(first, ShapeRow) and first.made is None:
+                return [shown for shown in columns if shown.column.name != "set"]
+        return columns
 
     def _head(self, answer: Answer, columns: Sequence[tuple[Shown, int]]) -> Words:
         paint, table = self.paint, answer.table
@@ -301,10 +314,12 @@ def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:
     """Return the columns that fit, with their widths; the last ones are left out first."""
     kept = list(columns)
 
-    def taken() -> int:
-        return sum((one.width or _CODE) + _BETWEEN for one in kept) + _BETWEEN
+    def taken(code: int = _CODE) -> int:
+        return sum((one.width or code) + _BETWEEN for one in kept) + _BETWEEN
 
-    while len(kept) > 2 and taken() > room:
+    while len(kept) > 3 and taken() > room:
         kept.pop()
-    spare = max(room - taken(), 0)
-    return [(one, one.width or min(_CODE + spare, 60)) for one in kept]
+    if taken(_SHORT) > room:
+        kept.pop()
+    spare = room - taken(0)
+    return [(one, one.width or min(max(spare, _SHORT), 60)) for one in kept]
