@@ -17,9 +17,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.overlay import subtract, union
-from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
+from tui_tangram.tangram.frame import Frame, Shape, Spot, directions, frame_for
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Remainder, fits
+from tui_tangram.tangram.remainder import Corner, Remainder, fits
 from tui_tangram.tangram.shapes import AnyKind, AnyShape
 from tui_tangram.tangram.steep import is_steep, steep_fits
 
@@ -48,7 +48,7 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
     frame = frame_for((kind,), region)
     walls, corners = Remainder(frame, region).survey()
     found: dict[frozenset[tuple[Spot, Spot]], tuple[Shape, Spot]] = {}
-    for corner in corners:
+    for corner in (*corners, *_straight(frame, region, corners)):
         shapes: Iterable[Shape] = (
             *frame.leaving[0][corner.out],
             *frame.arriving[0][corner.back],
@@ -65,6 +65,26 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
             ):
                 found[place] = (shape, corner.spot)
     return tuple(sorted(_motions(frame, found.values()), key=_order))
+
+
+def _straight(
+    frame: Frame, region: Sequence[Polygon], corners: Sequence[Corner]
+) -> Iterable[Corner]:
+    """Yield the straight angles at corners of the boundary.
+
+    Where contours touch in a point, one side may go straight on as another; from there on
+    what is free is a half turn wide, and `Remainder.survey`, which sees one side, passes over.
+    """
+    leaving = {(corner.spot, corner.out) for corner in corners}
+    arriving = {(corner.spot, corner.back) for corner in corners}
+    for contour in region:
+        ways = directions(contour, "figure")
+        for i, point in enumerate(contour.points):
+            spot = frame.spot(point)
+            if (spot, ways[i]) not in leaving:
+                yield Corner(4, 0, spot, ways[i], (ways[i] + 4) % 8)
+            if (spot, (ways[i - 1] + 4) % 8) not in arriving:
+                yield Corner(4, 0, spot, ways[i - 1], (ways[i - 1] + 4) % 8)
 
 
 def _motions(frame: Frame, placed: Iterable[tuple[Shape, Spot]]) -> Iterable[Isometry]:
