@@ -102,8 +102,7 @@ def test_solve_finds_and_counts(run: Run) -> None:
 
 
 def test_other_commands_say_what_they_cannot(run: Run) -> None:
-    """Playing is refused in a line; so is an arrangement of another set, and a wrong name."""
-    assert "figure with arcs" in run("play", "curved/heart").complaint
+    """An arrangement of another set is refused in a line, and so is a wrong name."""
     text = run("show", "curved/egg", "--json").out
     mixed = run("verify", "curved/egg", "-", stdin=arrangement("curved/heart"))
     assert mixed.complaint == (

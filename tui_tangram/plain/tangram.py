@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.geometry import Isometry, Point
 from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.plain.shapes import words_of
 from tui_tangram.plain.table import Answer, Item, Table, number, one
 from tui_tangram.play import quote
 from tui_tangram.session import Session
-from tui_tangram.tangram import TangramGame, TangramState
-from tui_tangram.tangram.describe import (
-    DIRECTIONS,
-    corners_of,
-    distance,
-    edges_in_words,
-    kind_of,
-    numeral,
-    pose_in_words,
-    shape_in_words,
-    touched,
-)
-from tui_tangram.tangram.fits import free_region, outside
-from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.verdict import TangramVerdict
+from tui_tangram.tangram import TangramState
+from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.describe import DIRECTIONS, numeral, touched
+from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
 from tui_tangram.tangram.words import at, box, letters, place, troubles
 
 _MOST_LISTED: Final = 60
@@ -40,8 +30,9 @@ class TangramTable(Table):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         game = session.game
-        assert isinstance(game, TangramGame)
+        assert isinstance(game, AnyTangram)
         self.game = game
+        self.words = words_of(game)
         self._last: int | None = None
 
     @property
@@ -59,14 +50,19 @@ class TangramTable(Table):
         """Tell the figure and the pieces."""
         game = self.game
         pieces = "; ".join(
-            f"{piece.letter}, {kind_of(piece.kind.polygon)}" for piece in game.pieces.pieces
+            f"{piece.letter}, {self.words.called(piece)}" for piece in game.pieces.pieces
         )
         how = (
             "Freestyle: build it anywhere, turned in any of the eight ways."
             if game.freestyle
             else "Cover it with all pieces, none over another."
         )
-        return [f"{game.name}.", *shape_in_words(game.figure.outline), how, f"Pieces: {pieces}."]
+        return [
+            f"{game.name}.",
+            *self.words.shape_in_words(game.figure.outline),
+            how,
+            f"Pieces: {pieces}.",
+        ]
 
     def summary(self) -> str:
         """Tell how far it is."""
@@ -88,7 +84,7 @@ class TangramTable(Table):
         """Tell the pieces left, and the shape of what is left to cover."""
         del words
         pieces = [
-            f"{piece.letter}, {piece.kind.name}: {kind_of(piece.kind.polygon)}, "
+            f"{piece.letter}, {piece.kind.name}: {self.words.kind_of(piece.kind.shape)}, "
             f"{self._count_fits(piece)}."
             for piece in map(self.game.piece, self.state.tray)
         ]
@@ -98,7 +94,7 @@ class TangramTable(Table):
         """Tell the corners of what is left to cover, or of what is laid in freestyle."""
         del words
         region = self._region
-        return Answer(edges_in_words(region) if region else ["There is no edge left."])
+        return Answer(self.words.edges_in_words(region) if region else ["There is no edge left."])
 
     def do_where(self, words: Sequence[str]) -> Answer:
         """Tell where pieces lie."""
@@ -127,7 +123,7 @@ class TangramTable(Table):
 
     def do_corner(self, words: Sequence[str]) -> Answer:
         """Tell which pieces fit in one corner of what is left."""
-        corners = corners_of(self._region)
+        corners = self.words.corners_of(self._region)
         if not corners:
             raise CommandError("there is no corner left")
         chosen = corners[number(one(words, "the number of a corner"), "a corner", len(corners)) - 1]
@@ -135,9 +131,11 @@ class TangramTable(Table):
         for index in self.state.tray:
             piece = self.game.piece(index)
             for count, motion in enumerate(self._fits(piece), start=1):
-                polygon = piece.kind.polygon.moved(motion)
-                if chosen.point in polygon.points:
-                    text = f"{piece.letter}, its place {count}: {self._spot_in_words(polygon)}."
+                shape = piece.kind.shape.moved(motion)
+                if chosen.point in shape.points:
+                    text = (
+                        f"{piece.letter}, its place {count}: {self._spot_in_words(piece, motion)}."
+                    )
                     found.append(text)
         return Answer(found or [f"No piece fits in corner {chosen.number}."])
 
@@ -198,60 +196,58 @@ class TangramTable(Table):
     # Within
 
     @property
-    def _region(self) -> tuple[Polygon, ...]:
-        """What fits are looked for in: what is left, or the outside of what is laid."""
-        game, state = self.game, self.state
-        laid = game.polygons(state)
-        if game.freestyle:
-            return tuple(contour.reversed() for contour in outside(laid))
-        return free_region(game.figure.outline, laid)
+    def _region(self) -> tuple[AnyShape, ...]:
+        """What fits are looked for in: what is left, or what is laid in freestyle."""
+        return self.words.region(self.state)
 
     def _rest_in_words(self) -> list[str]:
         region = self._region
         if self.game.freestyle:
-            return [f"Laid so far: {' '.join(shape_in_words(region))}"] if region else []
+            return [f"Laid so far: {' '.join(self.words.shape_in_words(region))}"] if region else []
+        if not region and self._troubles():
+            return ["What is left has no exact corners as long as this is wrong."]
         if not region:
             return ["Nothing is left to cover."]
-        return [f"Left to cover: {' '.join(shape_in_words(region))}"]
+        return [f"Left to cover: {' '.join(self.words.shape_in_words(region))}"]
 
-    def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
+    def _fits(self, piece: AnyPiece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order in which they are told: from the upper left."""
         game, state = self.game, self.state
         index = self._index(piece)
         found: Sequence[Isometry]
-        if game.freestyle and not game.polygons(state, without=index):
-            found = piece.kind.poses()
+        if game.freestyle and not game.shapes(state, without=index):
+            found = self.words.poses(piece)
         else:
             found = game.fits(state, index)
 
         def order(motion: Isometry) -> tuple[Sqratio, Sqratio, bool, int]:
-            centre = piece.kind.polygon.moved(motion).centre
+            centre = piece.kind.shape.moved(motion).centre
             return -centre.y, centre.x, motion.mirrored, motion.turn
 
         return tuple(sorted(found, key=order))
 
-    def _count_fits(self, piece: Piece) -> str:
+    def _count_fits(self, piece: AnyPiece) -> str:
         count = len(self._fits(piece))
         return f"fits in {numeral(count, 'place')}" if count else "fits nowhere"
 
-    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[str | Item]:
+    def _fits_in_words(self, piece: AnyPiece, fits: Sequence[Isometry]) -> list[str | Item]:
         if not fits:
             return [f"{piece.letter} fits nowhere now."]
         lines: list[str | Item] = [f"{piece.letter} {self._count_fits(piece)}."]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
-            polygon = piece.kind.polygon.moved(motion)
             data = {"piece": piece.letter, "move": self.game.put(self._index(piece), motion)}
-            lines.append(Item(count, f"{self._spot_in_words(polygon)}.", data))
+            lines.append(Item(count, f"{self._spot_in_words(piece, motion)}.", data))
         if len(fits) > _MOST_LISTED:
             lines.append(f"And {len(fits) - _MOST_LISTED} more.")
         return lines
 
-    def _spot_in_words(self, polygon: Polygon) -> str:
+    def _spot_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
         """Return where a piece would lie: its place, how it stands, which corners it fills."""
+        shape = piece.kind.shape.moved(motion)
         region = self._region
-        frame = self._frame or polygon.bounds
-        text = f"{at(place(polygon.centre, *frame))}, {pose_in_words(polygon)}"
-        corners = touched(corners_of(region), polygon) if region else ()
+        frame = self._frame or shape.bounds
+        text = f"{at(place(shape.centre, *frame))}, {self.words.pose_in_words(piece, motion)}"
+        corners = touched(self.words.corners_of(region), shape.points) if region else ()
         if corners:
             names = [str(corner) for corner in corners]
             listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
@@ -263,42 +259,36 @@ class TangramTable(Table):
         """The box that words for places refer to."""
         if not self.game.freestyle:
             return self.game.figure.bounds
-        laid = self.game.polygons(self.state)
+        laid = self.game.shapes(self.state)
         return box(laid) if laid else None
 
-    def _piece_in_words(self, piece: Piece) -> str:
+    def _piece_in_words(self, piece: AnyPiece) -> str:
         index = self._index(piece)
         motion = self.state.placements[index]
-        name = f"{piece.letter}, {piece.kind.name}, {kind_of(piece.kind.polygon)}"
+        name = f"{piece.letter}, {piece.kind.name}, {self.words.kind_of(piece.kind.shape)}"
         if motion is None:
             return f"{name}: not laid, {self._count_fits(piece)}."
-        polygon = piece.kind.polygon.moved(motion)
-        frame = self._frame or polygon.bounds
-        corners = "; ".join(
-            f"{distance(after - before)} {_way(after - before)}"
-            for after, before in _clockwise(polygon)
-        )
+        shape = piece.kind.shape.moved(motion)
+        frame = self._frame or shape.bounds
+        sides = "; ".join(self.words.sides_in_words(shape))
         return (
-            f"{name}: lies {at(place(polygon.centre, *frame))}, {pose_in_words(polygon)}. "
-            f"Its sides, clockwise: {corners}."
+            f"{name}: lies {at(place(shape.centre, *frame))}, "
+            f"{self.words.pose_in_words(piece, motion)}. Its sides, clockwise: {sides}."
         )
 
     def _troubles(self) -> list[str]:
-        verdict = self.session.verdict
-        assert isinstance(verdict, TangramVerdict)
+        verdict = cast("AnyVerdict", self.session.verdict)
         return troubles(self.game, verdict, self.game.order(self.session.path))
 
-    def _put(self, piece: Piece, motion: Isometry) -> Answer:
+    def _put(self, piece: AnyPiece, motion: Isometry) -> Answer:
         index = self._index(piece)
         # Named as the game would name the same place, so that saves tell the same story.
-        pose = piece.kind.pose_of(piece.kind.polygon.moved(motion)) or motion
+        pose = self.words.pose(piece, motion)
         self._last = index
-        if pose == self.state.placements[index]:
-            raise CommandError(f"{piece.letter} lies there already")
-        words = f"{piece.letter} laid {self._spot_in_words(piece.kind.polygon.moved(pose))}."
+        words = f"{piece.letter} laid {self._spot_in_words(piece, pose)}."
         return Answer([words], [self.game.put(index, pose)])
 
-    def _piece(self, word: str) -> Piece:
+    def _piece(self, word: str) -> AnyPiece:
         """Return the piece that *word* names: its letter, or its kind where there is one."""
         pieces = self.game.pieces.pieces
         for index, piece in enumerate(pieces):
@@ -314,33 +304,23 @@ class TangramTable(Table):
         known = letters(self.game, range(len(pieces)))
         raise CommandError(f"there is no piece {quote(word)}; the pieces are {known}")
 
-    def _laid(self, word: str) -> tuple[Piece, Isometry]:
+    def _laid(self, word: str) -> tuple[AnyPiece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
             raise CommandError(f"{piece.letter} is not laid")
         return piece, motion
 
-    def _index(self, piece: Piece) -> int:
+    def _index(self, piece: AnyPiece) -> int:
         return self.game.index(piece.letter)
 
 
-def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:
+def _about_middle(piece: AnyPiece, motion: Isometry, linear: Isometry) -> Isometry:
     """Return *motion* followed by a turn or a mirror that leaves the piece's middle in place."""
-    middle = piece.kind.polygon.moved(motion).centre
+    middle = piece.kind.shape.moved(motion).centre
     after = motion.then(linear)
-    moved = piece.kind.polygon.moved(after).centre
+    moved = piece.kind.shape.moved(after).centre
     return after._replace(shift=after.shift + middle - moved)
-
-
-def _clockwise(polygon: Polygon) -> list[tuple[Point, Point]]:
-    """Return the edges as pairs of end and start, walked clockwise."""
-    return [(start, end) for start, end in reversed(list(polygon.edges()))]
-
-
-def _way(vector: Point) -> str:
-    eighth = octant(vector)
-    return "slanting" if eighth is None else DIRECTIONS[eighth]
 
 
 def _read_length(text: str) -> Sqratio:

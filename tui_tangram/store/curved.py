@@ -69,18 +69,19 @@ def curved_figure(figure_id: str) -> CurvedFigure:
     return replace(figure, id=figure_id, category=sets[figure.set_id].name)
 
 
-@lru_cache(maxsize=1)
-def curved_rows() -> tuple[CurvedRow, ...]:
+@lru_cache(maxsize=2)
+def curved_rows(directory: Path | None = None) -> tuple[CurvedRow, ...]:
     """Return what a list says of every figure, without looking at the contours.
 
-    Raises `LibraryError`.
+    *directory* is that of the puzzles, the package's when it is not given.  Raises
+    `LibraryError`.
     """
     names = {}
-    for path in _files("sets"):
+    for path in _files("sets", directory):
         text = path.read_text(encoding="utf-8")
         names[_text(text, path, "id")] = _text(text, path, "name")
     rows = []
-    for path in _files("figures"):
+    for path in _files("figures", directory):
         text = _head(path.read_text(encoding="utf-8"))
         name, set_id, source = (_text(text, path, key) for key in ("name", "set", "source"))
         rows.append(CurvedRow(PREFIX + path.stem, name, set_id, names.get(set_id, set_id), source))
@@ -105,9 +106,9 @@ def _text(text: str, path: Path, key: str) -> str:
         raise LibraryError(f"{path} cannot be read: {error}") from None
 
 
-@lru_cache(maxsize=2)
-def _files(part: str) -> tuple[Path, ...]:
-    paths = (shipped_library().directory / "curved" / part).glob("*.json")
+@lru_cache(maxsize=4)
+def _files(part: str, directory: Path | None = None) -> tuple[Path, ...]:
+    paths = ((directory or shipped_library().directory) / "curved" / part).glob("*.json")
     # The shape that the pieces of a set are cut from comes before its figures: egg, egg-bull.
     return tuple(sorted(paths, key=lambda path: path.stem.partition("-")))
 

@@ -218,7 +218,7 @@ class Library:
 
         return tuple(
             Item("tangram", row.id, row.name, row.category, row.source, None)
-            for row in curved_rows()
+            for row in curved_rows(self.directory)
         )
 
     def search_curved(self, text: str) -> tuple[Item, ...]:

@@ -31,10 +31,11 @@
 `shapes`
     what pieces, figures and verdicts have in common, whatever their edges are: `board`, `view`,
     `words` and `hints` ask for no more.
-`curved`, `curved_board`, `curved_fits`, `curved_solver`, `curved_advice`, `curved_classes`
+`curved`, `curved_board`, `curved_fits`, `curved_solver`, `curved_advice`, `curved_classes`,
+`curved_describe`
     pieces with arcs: their sets, figures and files; the game that is played with them; where
-    such a piece fits; all solutions of such a figure; help; solutions that are the same.
-    Nothing of it is loaded for a straight puzzle.
+    such a piece fits; all solutions of such a figure; help; solutions that are the same;
+    shapes in words.  Nothing of it is loaded for a straight puzzle.
 """
 
 from tui_tangram.tangram.advice import advise

@@ -284,9 +284,9 @@ _MIRRORS: Mapping[int, str] = {
 """A mirror in the upright axis, then a turn of so many eighths."""
 
 
-def touched(corners: Sequence[Corner], polygon: Polygon) -> tuple[int, ...]:
-    """Return the numbers of those of *corners* at which *polygon* has a corner too."""
-    points = set(polygon.points)
+def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[int, ...]:
+    """Return the numbers of those of *corners* at which a piece has a corner too."""
+    points = set(corners_of_piece)
     return tuple(corner.number for corner in corners if corner.point in points)
 
 

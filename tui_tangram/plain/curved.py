@@ -1,0 +1,64 @@
+"""The words for shapes with arcs in the line mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.contour import curved_outline
+from tui_tangram.geometry import Contour, Isometry
+from tui_tangram.plain.shapes import stance
+from tui_tangram.tangram import TangramState, curved_describe
+from tui_tangram.tangram.curved_board import CurvedGame
+from tui_tangram.tangram.curved_fits import curved_free
+from tui_tangram.tangram.shapes import AnyPiece
+
+
+class CurvedWords:
+    """Pieces with arcs; see `tui_tangram.plain.shapes.Words`."""
+
+    kind_of = staticmethod(curved_describe.kind_of)
+    corners_of = staticmethod(curved_describe.corners_of)
+    shape_in_words = staticmethod(curved_describe.shape_in_words)
+    edges_in_words = staticmethod(curved_describe.edges_in_words)
+    sides_in_words = staticmethod(curved_describe.sides_in_words)
+
+    def __init__(self, game: CurvedGame) -> None:
+        """Speak of *game*."""
+        self._game = game
+
+    def called(self, piece: AnyPiece) -> str:
+        """Return what a piece is called where nothing else is said of it."""
+        kind = self._game.pieces.kinds[piece.kind.kind]
+        told = curved_describe.kind_of(kind.contour)
+        return told if kind.contour.is_straight else f"{kind.name}, {told}"
+
+    def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
+        """Return how a piece stands: against how its set shows it."""
+        return stance(self._game, piece, motion)
+
+    def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
+        """Return the ways a piece can stand that look different, about the origin."""
+        ways = [Isometry.linear(turn, mirrored) for mirrored in (False, True) for turn in range(8)]
+        looks: dict[Isometry, Isometry] = {}
+        for way in ways:
+            pose = self.pose(piece, way)
+            looks.setdefault(Isometry.linear(pose.turn, pose.mirrored), way)
+        return tuple(looks.values())
+
+    def pose(self, piece: AnyPiece, motion: Isometry) -> Isometry:
+        """Return of the motions that look like *motion* the one that the game names."""
+        kind = self._game.pieces.kinds[piece.kind.kind]
+        return kind.pose_of(kind.contour.moved(motion)) or motion
+
+    def region(self, state: TangramState) -> tuple[Contour, ...]:
+        """Return what is left to cover, or what is laid in freestyle.
+
+        Nothing where pieces lie so that it has no exact corners, or over one another.
+        """
+        laid = self._game.contours(state)
+        if not self._game.freestyle:
+            return curved_free(self._game.figure.outline, laid) or ()
+        try:
+            return curved_outline(laid).all
+        except ValueError:
+            return ()
