@@ -9,16 +9,18 @@ import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram.cli import play
+from tui_tangram.matching import fast, sat
 from tui_tangram.session import Result
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 
 
 def places(run: Run, *argv: str) -> dict[str, Path]:
-    """Return what ``paths`` prints."""
+    """Return the places that ``paths`` prints."""
     ran = run(*argv)
     assert (0, "") == (ran.status, ran.err)
-    lines = (line.split(maxsplit=1) for line in ran.out.splitlines())
-    return {name: Path(place) for name, place in lines}
+    found = dict(line.split(maxsplit=1) for line in ran.out.splitlines())
+    assert "the solver that learns" in found.pop("search")
+    return {name: Path(place) for name, place in found.items()}
 
 
 def test_everything_has_its_place(run: Run, home: Path) -> None:
@@ -90,3 +92,18 @@ def test_every_command_looks_there(run: Run, tmp_path: Path) -> None:
         for options in ((), ("--data-dir", str(tmp_path)))
     ]
     assert [0, 1] == solved
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_extras_that_help_the_search_are_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    """Whether it is compiled, why not, and whether the solver that learns is there."""
+    monkeypatch.setattr(fast, "_problems", [] if there else ["numba is not installed"])
+    monkeypatch.setattr(fast, "find_spec", lambda name: name)
+    monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
+    told = {
+        True: "search    compiled, with the solver that learns",
+        False: "search    plain Python (numba is not installed), without the solver that learns",
+    }
+    assert told[there] == run("paths").out.splitlines()[-1]

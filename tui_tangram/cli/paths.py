@@ -1,4 +1,4 @@
-"""``tui-tangram paths``: where things are kept."""
+"""``tui-tangram paths``: where things are kept, and which extras help the search."""
 
 from __future__ import annotations
 
@@ -51,4 +51,15 @@ def run(options: Namespace) -> int:
     for name, path in places.items():
         shown = "".join(c if c.isprintable() else "?" for c in str(path))
         print(f"{name:<10}{shown}")
+    print(f"{'search':<10}{_search()}")
     return DONE
+
+
+def _search() -> str:
+    """Return how tile boards are searched, as far as can be told without beginning one."""
+    from tui_tangram.matching import fast, sat
+
+    trouble = fast.problem()
+    kernel = "compiled" if trouble is None else f"plain Python ({trouble})"
+    learns = "with" if sat.installed() else "without"
+    return f"{kernel}, {learns} the solver that learns"

@@ -39,7 +39,12 @@ ENGINE: Final = "glucose4"
 def usable(tables: Tables) -> bool:
     """Return whether the solver is installed and the board is not too large for it."""
     size = sum(candidates.bit_count() for candidates in tables.candidates)
-    return size <= LARGEST and find_spec("pysat") is not None
+    return size <= LARGEST and installed()
+
+
+def installed() -> bool:
+    """Return whether there is the extra."""
+    return find_spec("pysat") is not None
 
 
 class Learner:
