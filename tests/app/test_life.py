@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.terminal import LONG, Terminal
 
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-c", "from tui_tangram.app import run; raise SystemExit(run())"]
@@ -87,6 +88,24 @@ def test_a_terminal_that_vanishes_ends_the_app(tmp_path: Path) -> None:
         terminal._status = 0
         terminal._fd = os.open(os.devnull, os.O_RDONLY)
     assert str(128 + signal.SIGHUP) == note.read_text()
+
+
+@pytest.mark.parametrize("later", [0.005, 0.05])
+def test_a_terminal_that_vanishes_while_the_app_ends_is_not_waited_for(later: float) -> None:
+    """Whoever leaves and closes the window at once leaves nothing behind that runs on."""
+    with started() as terminal:
+        terminal.press("ctrl+q")
+        time.sleep(later)
+        os.close(terminal._fd)
+        terminal._fd = os.open(os.devnull, os.O_RDONLY)
+        end = time.monotonic() + LONG
+        done, status = 0, 0
+        while not done and time.monotonic() < end:
+            done, status = os.waitpid(terminal.pid, os.WNOHANG)
+            time.sleep(0.01)
+        assert done
+        terminal._status = os.waitstatus_to_exitcode(status)
+        assert terminal._status in {0, 128 + signal.SIGHUP}
 
 
 def test_keys_are_heard_in_the_order_they_are_typed() -> None:

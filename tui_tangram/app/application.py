@@ -91,6 +91,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self.board_choices: Recipe | None = None
         """What was chosen last for a new board; None until that screen was open."""
+        self._ends = False
         self._bench: Bench | None = None
         """What lies in the laboratory; None until it was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
@@ -137,6 +138,7 @@ class TangramApp(App[None], inherit_bindings=False):
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.save_game()
+        self._ends = True
         self.exit(return_code=return_code)
 
     def action_leave(self) -> None:
@@ -241,8 +243,12 @@ class TangramApp(App[None], inherit_bindings=False):
         """Take the terminal anew after a stop that could not be noticed, such as SIGSTOP.
 
         Textual's own handler would begin to read the keys a second time, and take the state
-        of the terminal that the app has made for the one that it must leave behind.
+        of the terminal that the app has made for the one that it must leave behind.  A terminal
+        that vanishes says this too, and an app that ends takes none any more: it would wait for
+        keys that never come.
         """
+        if self._ends:
+            return
         with contextlib.suppress(SuspendNotSupported), self.suspend():
             pass
 
@@ -533,6 +539,7 @@ class TangramApp(App[None], inherit_bindings=False):
         except RuntimeError:
             self.call_from_thread(self._tell, line)
             return
+        self.services.said(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
 
 
