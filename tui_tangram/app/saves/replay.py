@@ -185,9 +185,9 @@ class ReplayScreen(BaseScreen):
         yield self.page
 
     def on_mount(self) -> None:
-        """Begin to play."""
+        """Begin to play, where things may move by themselves."""
         super().on_mount()
-        self._run(running=self.film.last > 0)
+        self._run(running=self.film.last > 0 and self.services.motion)
 
     def on_screen_suspend(self) -> None:
         """Stop while nobody sees it."""
