@@ -26,7 +26,9 @@ def places(run: Run, *argv: str) -> dict[str, Path]:
 def test_everything_has_its_place(run: Run, home: Path) -> None:
     """All places are said; what is the player's lies within the platform's directories."""
     found = places(run, "paths")
-    assert ["config", "settings", "data", "saves", "scores", "found", "puzzles"] == list(found)
+    assert ["config", "settings", "data", "saves", "scores", "found", "own", "puzzles"] == list(
+        found
+    )
     assert (found.pop("puzzles") / "figures").is_dir()
     assert all(path.is_relative_to(home) for path in found.values())
 

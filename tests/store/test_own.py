@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
@@ -156,6 +160,22 @@ def test_one_damaged_figure_of_a_list(desk: Desk) -> None:
     assert f"{path}: figures[1].outline[0][0]" in line
     with pytest.raises(OwnError, match="mend the file"):
         library.keep_figures(kept, [library.find("convex/1")])
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_whatever_is_in_the_files(data: st.DataObject) -> None:
+    """Spoiled in any way they are read as far as they go, with printable lines of some length."""
+    pieces = piece_set(TANS, "own/four", "Four")
+    with tempfile.TemporaryDirectory() as place:
+        desk = Desk(Path(place))
+        desk.library.keep_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
+        part = data.draw(st.sampled_from(["sets", "figures"]))
+        (path,) = (desk.directory / part).glob("*.json")
+        path.write_bytes(data.draw(spoiled(path.read_bytes())))
+        found = desk.library.own
+        assert all(line.isprintable() and len(line) < 2_000 for line in desk.lines)
+        assert all(text.isprintable() for text in texts(found))
 
 
 def test_a_set_that_is_gone(desk: Desk) -> None:

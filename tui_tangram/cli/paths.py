@@ -46,6 +46,7 @@ def run(options: Namespace) -> int:
         "saves": data / "saves",
         "scores": data / "scores.sqlite",
         "found": data / "found",
+        "own": data / "puzzles",
         "puzzles": inputs.library().directory,
     }
     for name, path in places.items():

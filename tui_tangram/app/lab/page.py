@@ -45,6 +45,10 @@ _CODE: Final = 18
 """Columns that a code has at least before other columns are left out."""
 _SHORT: Final = 10
 """Columns that it has at least."""
+_CODES: Final = 28
+"""Columns that a code has at most beside longer ones."""
+_LONG: Final = 36
+"""Columns that a column has at most."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
 """From how many columns on, columns of the question and the picture."""
 _PARTS: Final = 10_000
@@ -322,4 +326,9 @@ def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:
     if taken(_SHORT) > room:
         kept.pop()
     spare = room - taken(0)
-    return [(one, one.width or min(max(spare, _SHORT), 60)) for one in kept]
+    code = min(max(spare, _SHORT), _CODES if kept[-1].width else _LONG)
+    widths = [one.width or code for one in kept]
+    if not kept[-1].right and kept[-1].width:
+        # What is left goes to the names of symmetries and the like.
+        widths[-1] += min(max(spare - code, 0), _LONG - widths[-1])
+    return list(zip(kept, widths, strict=True))
