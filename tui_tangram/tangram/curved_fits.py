@@ -19,6 +19,7 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.curved import cut_layers, overlap
 from tui_tangram.tangram.curved import CurvedKind
+from tui_tangram.tangram.curved_solver import FLOATS, samples, within
 
 
 def curved_free(outline: Sequence[Contour], laid: Sequence[Contour]) -> tuple[Contour, ...] | None:
@@ -37,9 +38,11 @@ def curved_fits(region: Sequence[Contour], kind: CurvedKind) -> tuple[Isometry, 
 
     *region* is `curved_free`.  The order is that of turns, then places.
     """
+    outlines = [contour.stops(FLOATS) for contour in region]
     return _listed(
         region,
         kind,
+        lambda x, y: within(x, y, outlines),
         lambda piece: all(
             covers[0] or not covers[1]
             for sides in cut_layers([region, [piece]]).sides
@@ -54,19 +57,37 @@ def curved_fits_outside(laid: Sequence[Contour], kind: CurvedKind) -> tuple[Isom
     *laid* do not overlap.
     """
     around = [contour.reversed() for contour in chain(CurveSum(laid).curves()).all]
-    return _listed(around, kind, lambda piece: not any(overlap([piece], [other]) for other in laid))
+    outlines = [contour.stops(FLOATS) for contour in laid]
+    return _listed(
+        around,
+        kind,
+        lambda x, y: not any(within(x, y, [outline]) for outline in outlines),
+        lambda piece: not any(overlap([piece], [other]) for other in laid),
+    )
 
 
 def _listed(
-    region: Sequence[Contour], kind: CurvedKind, is_free: Callable[[Contour], bool]
+    region: Sequence[Contour],
+    kind: CurvedKind,
+    seems_free: Callable[[float, float], bool],
+    is_free: Callable[[Contour], bool],
 ) -> tuple[Isometry, ...]:
+    """Return the fits along *region* that are free, exactly.
+
+    *seems_free* tells by rounding whether a point well inside a piece is free; it only
+    throws out what is taken by far.
+    """
     found: dict[Contour, Isometry] = {}
     tried: set[Contour] = set()
     for mirrored in (False, True):
         for turn in range(8):
             linear = Isometry.linear(turn, mirrored)
             pose = kind.contour.moved(linear)
+            inner = samples(pose)
             for shift in set(_shifts(region, pose)):
+                right, up = shift.floats()
+                if not all(seems_free(x + right, y + up) for x, y in inner):
+                    continue
                 piece = pose.moved(Isometry.translation(shift)).canonical()
                 if piece not in tried:
                     tried.add(piece)

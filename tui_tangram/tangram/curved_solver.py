@@ -39,7 +39,7 @@ from tui_tangram.tangram.curved import CurvedKind, CurvedPlaced
 
 CurvedSolution: TypeAlias = tuple[CurvedPlaced, ...]
 
-_FLOATS = 64
+FLOATS = 64
 """Into how many chords a circle is cut for the rounded look."""
 _DEEP = 0.02
 """How far samples lie inside a piece; more than a chord is beside its arc."""
@@ -163,7 +163,7 @@ def _search(
     if not _room(region, pieces):
         return
     spot = _tightest(region)
-    outlines = [contour.stops(_FLOATS) for contour in region]
+    outlines = [contour.stops(FLOATS) for contour in region]
     for kind, number in pieces.items():
         for placed in _placements(kind, spot):
             if not _near(placed, outlines) or not _inside(placed.contour, region):
@@ -260,10 +260,11 @@ def _onto(curve: Curve, edge: Curve) -> Point | None:
 
 def _near(placed: _Pose, outlines: Sequence[Sequence[tuple[float, float]]]) -> bool:
     """Whether all samples are inside by a rounded look."""
-    return all(_within(x, y, outlines) for x, y in placed.samples)
+    return all(within(x, y, outlines) for x, y in placed.samples)
 
 
-def _within(x: float, y: float, outlines: Sequence[Sequence[tuple[float, float]]]) -> bool:
+def within(x: float, y: float, outlines: Sequence[Sequence[tuple[float, float]]]) -> bool:
+    """Whether a point is inside polygons, holes among them, by rounding."""
     inside = False
     for points in outlines:
         x0, y0 = points[-1]
@@ -295,13 +296,14 @@ def _poses(kind: CurvedKind) -> tuple[_Pose, ...]:
             if len(contour) == 1:
                 key = kind.contour  # a disc looks the same in all poses
             if key not in found:
-                found[key] = _Pose(contour, _samples(contour))
+                found[key] = _Pose(contour, samples(contour))
     return tuple(found.values())
 
 
-def _samples(contour: Contour) -> tuple[tuple[float, float], ...]:
+@lru_cache(maxsize=256)
+def samples(contour: Contour) -> tuple[tuple[float, float], ...]:
     """Return points of a grid well inside a contour, and always a few of them."""
-    stops = contour.stops(_FLOATS)
+    stops = contour.stops(FLOATS)
     left, bottom = (min(stop[i] for stop in stops) for i in (0, 1))
     right, top = (max(stop[i] for stop in stops) for i in (0, 1))
     step = max(right - left, top - bottom) / 8
@@ -310,7 +312,7 @@ def _samples(contour: Contour) -> tuple[tuple[float, float], ...]:
         for i in range(8)
         for j in range(8)
         for x, y in [(left + (i + 0.47) * step, bottom + (j + 0.53) * step)]
-        if _within(x, y, [stops]) and _clearance(x, y, stops) > _DEEP
+        if within(x, y, [stops]) and _clearance(x, y, stops) > _DEEP
     )
 
 
