@@ -76,3 +76,12 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
         assert "\n" not in app.clipboard
         # Reading is not said again.
         assert newest == services.said.lines[-1]
+
+
+async def test_what_vanishes_is_kept_too(services: Services) -> None:
+    """A notice of something outside the game goes after a while; its words can be read again."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        services.troubles("the disk is full; nothing is kept")
+        await pilot.pause()
+        assert "the disk is full; nothing is kept" == services.said.lines[-1]
