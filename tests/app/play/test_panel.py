@@ -147,7 +147,9 @@ def test_a_solved_figure_has_its_numbers() -> None:
     on.session.count_hint(1)
     lay(on, 0, 1, 2, 3, 4, 5, 6)
     result = on.session.solved_at
-    found = texts(lines.solved(PAINT, BOX, result, note="best time", following="Incomplete big triangle"))
+    found = texts(
+        lines.solved(PAINT, BOX, result, note="best time", following="Incomplete big triangle")
+    )
     assert "solved      best time" == found[0].replace("       ", "      ")
     assert ["time", "3:12"] == found[1].split()
     assert ["moves", "7"] == found[2].split()
