@@ -92,7 +92,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # A game
     "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
     "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
-    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "l"),
+    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "l"), "call": ("g", "l"),
     "switch": ("tab", "shift+tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists
