@@ -6,6 +6,7 @@ The table is used by the laws in ``tests/test_readers.py`` and by the fuzzer in
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from collections.abc import Callable, Sequence
@@ -17,9 +18,13 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 
 from tests.strategies.session import CounterGame
+from tui_tangram.catalog.free import free_set
 from tui_tangram.catalog.occasion import OccasionError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
+from tui_tangram.free import FreeSet
+from tui_tangram.free.drawing import read_drawing
+from tui_tangram.free.format import read_free_figure
 from tui_tangram.lab.tans import read_set
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.recipe import RecipeError, parse_id
@@ -147,6 +152,21 @@ def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
 
 
 @cache
+@cache
+def _free_sets() -> dict[str, FreeSet]:
+    return {"tangram": free_set(LIBRARY.piece_set("tangram"))}
+
+
+def _drawings() -> tuple[bytes, ...]:
+    pieces = _free_sets()["tangram"].pieces
+    poses = LIBRARY.free("free/house").solution
+    shapes = [one.kind.at(pose) for one, pose in zip(pieces, poses, strict=True)]
+    points = [" ".join(f"{x:.3f},{-y:.3f}" for x, y in shape) for shape in shapes]
+    svg = "".join(f'<polygon points="{one}"/>' for one in points[1:])
+    svg = f'<svg><path fill="none" d="M {points[0]} z"/>{svg}</svg>'
+    return svg.encode(), json.dumps({"polygons": shapes}).encode()
+
+
 def _curved_sets() -> dict[str, CurvedSet]:
     sets = (read_curved_pieces(content, "x") for content in _files("curved/sets", "*egg*"))
     return {one.id: one for one in sets}
@@ -174,6 +194,11 @@ def readers() -> tuple[Reader, ...]:
                (write_pieces(sets["tangram"]).encode(),)),
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
+        Reader("free figure", lambda content: read_free_figure(content, "x", _free_sets()),
+               (FormatError,), _files("free", "house*")),
+        Reader("drawing",
+               lambda content: read_drawing(content, "x", _free_sets()["tangram"], "Drawing"),
+               (FormatError,), _drawings()),
         Reader("curved pieces", lambda content: read_curved_pieces(content, "x"), (FormatError,),
                _files("curved/sets")),
         Reader("curved figure",

@@ -21,6 +21,7 @@ from tui_tangram.free.pose import Pose, Shape, Spot, laid, rounded
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.phrases import counted
 
 NEAR: Final = 0.05
 """Legs that a corner of a polygon may be from that of its piece."""
@@ -49,7 +50,8 @@ def read_drawing(text: bytes, where: str, pieces: FreeSet, name: str) -> FreeFig
 def _matched(polygons: list[Shape], pieces: FreeSet) -> tuple[Pose, ...]:
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
-            f"has {len(polygons)} polygons; the set {pieces.id} has {len(pieces.pieces)} pieces"
+            f"has {counted(len(polygons), 'polygon')}; the set {pieces.id} has "
+            f"{len(pieces.pieces)} pieces"
         )
     total = sum(area(shape) for shape in polygons)
     if not (isfinite(total) and total > 0):
@@ -172,14 +174,13 @@ def _json(content: str, where: str) -> list[list[Spot]]:
     return found
 
 
-_COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
 _TAG: Final = re.compile(
     r"<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'))*)\s*/?>"
 )
 _ATTRIBUTE: Final = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
-_NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?"
-_NUMBERS: Final = re.compile(_NUMBER)
-_LIST: Final = re.compile(rf"[\s,]*(?:{_NUMBER}[\s,]*)*")
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
+_LONGEST: Final = 40
+"""The most characters of a number."""
 _COMMAND: Final = re.compile(r"([A-Za-z])([^A-DF-Za-df-z]*)")
 _DRAWS: Final = ("circle", "ellipse", "rect", "polyline", "line", "use", "image", "text")
 
@@ -189,7 +190,7 @@ def _svg(content: str) -> list[list[Spot]]:
     if "<!ENTITY" in content:
         raise DocumentError("has entities, which are not read")
     found: list[list[Spot]] = []
-    for tag in _TAG.finditer(_COMMENT.sub("", content)):
+    for tag in _TAG.finditer(_without_comments(content)):
         name = tag[1].rpartition(":")[2]
         values = {m[1]: m[2] if m[2] is not None else m[3] for m in _ATTRIBUTE.finditer(tag[2])}
         if "transform" in values:
@@ -207,9 +208,33 @@ def _svg(content: str) -> list[list[Spot]]:
 
 
 def _read_numbers(text: str, what: str) -> list[float]:
-    if len(text) > 100_000 or not _LIST.fullmatch(text):
-        raise DocumentError(f"{what}: must be numbers, not {quote(text)}")
-    return [float(number) for number in _NUMBERS.findall(text)]
+    """Return the numbers of a list, between which there may be commas, blanks or nothing."""
+    found: list[float] = []
+    at = 0
+    while at < len(text):
+        if text[at] in ", \t\n\r":
+            at += 1
+            continue
+        # One match at a time: a pattern for the whole list could take for ever to fail.
+        number = _NUMBER.match(text, at)
+        if number is None or len(number[0]) > _LONGEST:
+            raise DocumentError(f"{what}: must be numbers, not {quote(text[at:])}")
+        found.append(float(number[0]))
+        at = number.end()
+    return found
+
+
+def _without_comments(content: str) -> str:
+    """Return *content* without comments; one without an end goes on to the last sign."""
+    parts: list[str] = []
+    at = 0
+    while (start := content.find("<!--", at)) >= 0:
+        parts.append(content[at:start])
+        end = content.find("-->", start + 4)
+        if end < 0:
+            return "".join(parts)
+        at = end + 3
+    return "".join((*parts, content[at:]))
 
 
 def _path(data: str) -> Iterator[list[Spot]]:
