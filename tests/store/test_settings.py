@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -366,6 +367,8 @@ def test_a_variable_that_makes_no_sense_is_named(
 
 def test_every_setting_has_its_row() -> None:
     """Each is explained in a line that fits the smallest screen, and has a variable."""
+    groups = [group for group, _ in groupby(row.group for row in SETTINGS)]
+    assert len(set(groups)) == len(groups)
     for row in SETTINGS:
         assert row is setting(row.name)
         assert row.about.endswith(".")

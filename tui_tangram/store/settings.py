@@ -125,16 +125,16 @@ class Settings:
     """The most that one hint or check may take; what is not known then is said to be so."""
     name: str = text(_PLAY, "Name", "Your name beside results; empty asks for it.", 40)
     """The player's name beside their results; empty until they were asked for it."""
-    new_board: str = text(
-        "Kept by the program", "New board", "The choices for a new board that were made last.", 200,
-        by_hand=False,
-    )  # fmt: skip
-    """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     hand: str = choice(
         "both", _PLAY, "Keys for", "One hand or both: W A S D for the left, arrows for the right.",
         HANDS,
     )  # fmt: skip
     """One of `HANDS`."""
+    new_board: str = text(
+        "Kept by the program", "New board", "The choices for a new board that were made last.", 200,
+        by_hand=False,
+    )  # fmt: skip
+    """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
         "Keys", "Keys", 'All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'
     )
