@@ -56,6 +56,7 @@ def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict
         "figures": [_figure(figures[i.id], i.id in solved) for i in items if i.id in figures],
         "free": [_free(i, i.id in solved) for i in items if i.kind == "free"],
         "tiles": [_tiles(entries[i.id], i.id in solved) for i in items if i.id in entries],
+        "curved": [_curved(i, i.id in solved) for i in items if i.id.startswith(inputs.CURVED)],
     }
 
 
@@ -84,6 +85,17 @@ def _free(item: Item, solved: bool) -> dict[str, object]:
         "kind": item.kind,
         "exact": False,
         "collection": item.collection,
+        "source": item.source,
+        "solved": solved,
+    }
+
+
+def _curved(item: Item, solved: bool) -> dict[str, object]:
+    return {
+        "id": item.id,
+        "name": item.name,
+        "kind": item.kind,
+        "category": item.collection,
         "source": item.source,
         "solved": solved,
     }
