@@ -63,7 +63,7 @@ def test_words_narrow_the_list(run: Run) -> None:
     ran = run("list", "no such thing")
     assert (0, "") == (ran.status, ran.out)
     assert "tui-tangram: no puzzle matches 'no such thing'; tui-tangram list shows all\n" == ran.err
-    assert {"count": 0, "figures": [], "free": [], "tiles": []} == run(
+    assert {"count": 0, "figures": [], "free": [], "tiles": [], "curved": []} == run(
         "list", "no such thing", "--json"
     ).document
 

@@ -65,7 +65,7 @@ def test_every_figure_is_a_tangram_by_its_id_and_the_end_of_it() -> None:
     assert LIBRARY.curved("egg-nog") is None
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(st.data())
 def test_part_of_a_solution_can_be_completed_and_the_whole_is_solved(data: st.DataObject) -> None:
     """Pieces of a solution are at fits, can be completed, and show nothing before the last."""
@@ -91,7 +91,7 @@ def test_part_of_a_solution_can_be_completed_and_the_whole_is_solved(data: st.Da
         assert line.isprintable()
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(name=st.sampled_from(curved_ids()), freestyle=st.booleans())
 def test_a_packed_game_is_the_game(name: str, freestyle: bool) -> None:
     """What travels to the process that searches is the same figure, pieces and options."""
