@@ -285,6 +285,8 @@ class TangramTable(Table):
         # Named as the game would name the same place, so that saves tell the same story.
         pose = self.words.pose(piece, motion)
         self._last = index
+        if pose == self.state.placements[index]:
+            raise CommandError(f"{piece.letter} lies there already")
         words = f"{piece.letter} laid {self._spot_in_words(piece, pose)}."
         return Answer([words], [self.game.put(index, pose)])
 
