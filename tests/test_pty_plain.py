@@ -44,6 +44,7 @@ def test_lines_at_a_terminal() -> None:
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Gone on with where it was left.")
         terminal.press("time\r")
-        terminal.until("1 move")
+        # A line of its own begins with the prompt; before it the key would be lost.
+        terminal.until(lambda text: "1 move" in text and text.rstrip().endswith("Square>"))
         terminal.press("\x04")
         assert 0 == terminal.wait()

@@ -93,7 +93,7 @@ class Silhouette:
         import shapely
 
         wanted = self._region
-        common = shapely.intersection(wanted, region).area
+        common = _both(wanted, region).area
         corners = shapely.points(shapely.get_coordinates(region))
         own = shapely.points(shapely.get_coordinates(wanted))
         apart = max(
@@ -127,7 +127,7 @@ def overlaps(shapes: Sequence[Shape]) -> tuple[tuple[int, int], ...]:
         for i, one in enumerate(polygons)
         for j in range(i + 1, len(polygons))
         if one.intersects(polygons[j])
-        and one.intersection(polygons[j]).area > OVER * min(one.area, polygons[j].area)
+        and _both(one, polygons[j]).area > OVER * min(one.area, polygons[j].area)
     )
 
 
@@ -143,12 +143,31 @@ def _common(region: Any, shapes: Sequence[Shape]) -> list[float]:  # noqa: ANN40
 
     if not shapes:
         return []
-    return [float(x) for x in shapely.area(shapely.intersection(region, shapely.polygons(shapes)))]
+    return [float(x) for x in shapely.area(_both(region, shapely.polygons(shapes)))]
+
+
+def _both(one: Any, other: Any) -> Any:  # noqa: ANN401
+    """Return what two regions have in common.
+
+    Edges that nearly coincide, as those of a figure that was moved and moved back, can be more
+    than floating point tells apart.  Then a grid a thousand times finer than a seam decides.
+    """
+    import shapely
+
+    try:
+        return shapely.intersection(one, other)
+    except shapely.errors.GEOSException:
+        whole = [shapely.make_valid(each, method="structure") for each in (one, other)]
+        return shapely.intersection(*whole, grid_size=SEAM / 1000)
 
 
 def _closed(region: Any) -> Any:  # noqa: ANN401
     """Return a region with its seams closed."""
-    return region.buffer(SEAM, join_style="mitre").buffer(-SEAM, join_style="mitre")
+    import shapely
+
+    closed = region.buffer(SEAM, join_style="mitre").buffer(-SEAM, join_style="mitre")
+    # Moved out and in again, edges that touch can come to cross.
+    return closed if closed.is_valid else shapely.make_valid(closed, method="structure")
 
 
 def _parts(region: Any) -> Sequence[Any]:  # noqa: ANN401

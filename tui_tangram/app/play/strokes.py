@@ -138,7 +138,8 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
             yield Pen(pen.back, before.back, ""), "█" * len(text)
     else:
         yield pen, text
-        if not text.strip("▀▄") and PLAIN.fore not in pen:
+        # Not with attributes either: a bold half would be the other half.
+        if not pen.attributes and not text.strip("▀▄") and PLAIN.fore not in pen:
             yield pen.exchanged, text.translate(_EXCHANGED)
 
 
