@@ -25,6 +25,8 @@ def _clean_environment() -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "ESCDELAY", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    # What is said is compared in English, wherever the tests run.
+    os.environ["TUI_TANGRAM_LANGUAGE"] = "en"
     # Tests have homes of their own; what was compiled is the user's, or each run would begin
     # with seconds of compiling.
     os.environ.setdefault(

@@ -1,0 +1,112 @@
+"""Collects the marked texts and brings the catalogues up to date: ``python -m tests.tools.texts``.
+
+Babel reads the sources; what was translated stays, what is new is empty, what is gone is taken
+out.  With file names in PO format as arguments, their translations are taken over first.  At
+the end it says what has no translation; `tests/language` fails as long as something has none.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+import tui_tangram
+from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
+
+PACKAGE: Final = Path(tui_tangram.__file__).parent
+KEYWORDS: Final[dict[str, Any]] = {
+    "tr": None,
+    "mark": None,
+    "trn": (1, 2),
+    "trc": ((1, "c"), 2),
+    "markc": ((1, "c"), 2),
+}
+"""What marks a text: see `tui_tangram.language`."""
+
+
+def marked() -> Iterator[tuple[str, int, Any, str | None]]:
+    """Yield file, line, text or texts, and context of everything that is marked."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        source = io.BytesIO(path.read_bytes())
+        name = path.relative_to(PACKAGE.parent).as_posix()
+        for line, message, _, context in extract("python", source, KEYWORDS):
+            yield name, line, message, context
+
+
+def template() -> Catalog:
+    """Return all texts, without translations."""
+    catalogue = Catalog(
+        project="tui-tangram", copyright_holder="the tui-tangram authors", charset="utf-8"
+    )
+    for name, _, message, context in marked():
+        if message and (isinstance(message, tuple) or message.strip()):
+            # Line numbers would change with every edit, and nobody reads them.
+            catalogue.add(message, locations=[(name, 0)], context=context)
+    return catalogue
+
+
+def path_of(language: str) -> Path:
+    """Return the file of translations into *language*."""
+    return LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read(path: Path, language: str) -> Catalog:
+    """Return the translations in a file; none where there is no file."""
+    if not path.exists():
+        return Catalog(locale=language, domain=DOMAIN, fuzzy=False)
+    with path.open("rb") as source:
+        return read_po(source, locale=language, domain=DOMAIN)
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """Return what Python reads of a catalogue."""
+    target = io.BytesIO()
+    write_mo(target, catalogue)
+    return target.getvalue()
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """Return the texts that have no translation, or a doubtful one."""
+    return [
+        str(message.id)
+        for message in catalogue
+        if message.id
+        and (
+            message.fuzzy
+            or not (all(message.string) if isinstance(message.string, tuple) else message.string)
+        )
+    ]
+
+
+def main(others: list[str]) -> None:
+    """See the module."""
+    texts = template()
+    for language in LANGUAGES[1:]:
+        path = path_of(language)
+        catalogue = read(path, language)
+        for other in others:
+            for message in read(Path(other), language):
+                if message.id and message.string:
+                    catalogue.add(message.id, message.string, context=message.context)
+        catalogue.update(texts, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as target:
+            write_po(target, catalogue, width=100, sort_output=True, include_lineno=False)
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        left = missing(catalogue)
+        print(f"{language}: {len(catalogue)} texts, {len(left)} without translation")
+        for text in left:
+            print(f"  {text}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,44 @@
+"""The language of everything that is said.
+
+Texts are written in English where they are used, and marked there: `tr` says one, `trn` one
+that depends on a number, `trc` one whose meaning depends on where it stands.  `mark` and
+`markc` only mark a text, for tables that are made before a language is chosen; the text is
+given to `tr` when it is shown.  A sentence is marked whole, with names for what is put into
+it, because another language wants another order::
+
+    tr("{piece} lies {where}.", piece="A", where=...)
+
+The catalogues are those of GNU gettext, in ``locale/<language>/LC_MESSAGES``; Python reads the
+compiled ``.mo``.  What no catalogue has stays English.  ``python -m tests.tools.texts`` collects
+the marked texts, brings the catalogues up to date, compiles them and says what is missing.
+
+Nothing that a program reads is translated: ids, commands, keys of JSON, moves, names in files.
+"""
+
+from tui_tangram.language.catalogue import (
+    DOMAIN,
+    LANGUAGES,
+    LOCALES,
+    in_use,
+    mark,
+    markc,
+    tr,
+    trc,
+    trn,
+    use,
+    wanted,
+)
+
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "LOCALES",
+    "in_use",
+    "mark",
+    "markc",
+    "tr",
+    "trc",
+    "trn",
+    "use",
+    "wanted",
+]
