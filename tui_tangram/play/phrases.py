@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tui_tangram.language import tr, trc
+
 
 def duration(seconds: float) -> str:
     """Return a length of time as players read it.
@@ -32,4 +34,13 @@ def listed(words: Sequence[str]) -> str:
     '6 squares, 2 hexagons and 1 dodecagon'
     """
     *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return tr("{several} and {last}", several=", ".join(first), last=last) if first else last
+
+
+def grouped(number: int) -> str:
+    """Return a number with its thousands set apart, as the language in use does.
+
+    >>> grouped(106624), grouped(12)
+    ('106,624', '12')
+    """
+    return f"{number:,}".replace(",", trc("between thousands", ","))
