@@ -15,6 +15,11 @@ ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
+def at_prompt(text: str) -> bool:
+    """Whether a line is waited for; what is typed before would be shown twice."""
+    return text.rstrip().endswith("Square>")
+
+
 def test_lines_at_a_terminal() -> None:
     """Nothing is drawn in place: no byte but text, and what was typed before comes back."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "vt100", "LC_ALL": "C"}
@@ -29,11 +34,16 @@ def test_lines_at_a_terminal() -> None:
         assert "90 degrees" in terminal.text
         terminal.press("edges\r")
         terminal.until("Corner 1")
+        terminal.until(at_prompt)
         terminal.press("\x1b[A", "\x1b[A", "\r")
         terminal.until("A lies there already")
-        prompts = terminal.text.count("Square>")
+        # Pressed while the answer is still being given, it costs neither the game nor the line.
         terminal.press("\x03")
-        terminal.until(lambda text: text.count("Square>") > prompts)
+        terminal.until(at_prompt)
+        terminal.press("edg")
+        terminal.until("Square> edg\n")
+        terminal.press("\x03")
+        terminal.until(at_prompt)
         terminal.press("quit\r")
         terminal.until("Goodbye.")
         assert 0 == terminal.wait()
@@ -45,6 +55,6 @@ def test_lines_at_a_terminal() -> None:
         terminal.until("Gone on with where it was left.")
         terminal.press("time\r")
         # A line of its own begins with the prompt; before it the key would be lost.
-        terminal.until(lambda text: "1 move" in text and text.rstrip().endswith("Square>"))
+        terminal.until(lambda text: "1 move" in text and at_prompt(text))
         terminal.press("\x04")
         assert 0 == terminal.wait()

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.shell import Desk, Shell
+from tui_tangram.plain.shell import Shell
 from tui_tangram.store import Directories, Store
 from tui_tangram.store.library import shipped_library
 

@@ -233,12 +233,17 @@ def test_settings_are_told_and_changed(player: Player) -> None:
 
 
 def test_pauses_and_time(player: Player, now: list[float]) -> None:
-    """Time that passes while paused does not count."""
+    """Time that passes while paused does not count, and nobody looks at the board in it."""
     player("play convex/2")
     now[0] += 5
     player("pause")
     now[0] += 50
     assert player("time") == ["0:05, paused, 0 moves, 0 hints."]
+    hidden = ["Not done: the clock stands and the board is hidden; resume goes on"]
+    for line in ("look", "left", "fits A", "hint", "place A 1", "undo"):
+        assert player(line) == hidden
+    player("resume")
+    assert player("look") != hidden
 
 
 def test_freestyle_is_played_too(player: Player) -> None:

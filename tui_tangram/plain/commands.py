@@ -107,6 +107,9 @@ COMMANDS: Final = (
     Command("resume", "re", "", "Let the clock run again.", P),
 )  # fmt: skip
 
+PAUSED: Final = ("time", "resume", "pause", "close", "save")
+"""What can be asked of a game while its clock stands: nothing that shows the board."""
+
 
 class CommandError(ValueError):
     """What was typed cannot be done.  The message is one line for the player."""

@@ -13,7 +13,7 @@ from tui_tangram.store.journal import Journal, read_journal
 from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
-    from tui_tangram.plain.shell import Desk
+    from tui_tangram.plain.desk import Desk
 
 
 def journal_of(desk: Desk) -> Journal:

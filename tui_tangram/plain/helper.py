@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, TypeVar
 
 from tui_tangram.assist.client import Client
@@ -20,9 +21,18 @@ PAUSE: Final = 5.0
 class Helper:
     """Asks one worker process and waits for its answers."""
 
-    def __init__(self, tell: Callable[[str], None], make: Callable[[], Client] = Client) -> None:
-        """Start nothing yet.  *tell* is given lines on the progress of a search."""
+    def __init__(
+        self,
+        tell: Callable[[str], None],
+        make: Callable[[], Client] = Client,
+        heeded: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """Start nothing yet.
+
+        *tell* is given lines on the progress of a search; within *heeded* Ctrl+C may end it.
+        """
         self._tell = tell
+        self._heeded = heeded
         self._make = make
         self._runner: asyncio.Runner | None = None
         self._client: Client | None = None
@@ -70,4 +80,5 @@ class Helper:
                 self._client = self._make()
             return await ask(self._client, report)
 
-        return self._runner.run(asked())
+        with self._heeded():
+            return self._runner.run(asked())

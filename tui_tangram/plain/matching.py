@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from random import Random
 from typing import Final
 
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance
@@ -47,6 +48,7 @@ class MatchingTable(Table):
         assert isinstance(game, MatchingGame)
         self.game = game
         self._last = 0
+        self._shaken = session.elapsed
 
     @property
     def state(self) -> MatchingState:
@@ -96,6 +98,15 @@ class MatchingTable(Table):
             f"{verdict.percent} percent complete, "
             f"{verdict.to_go} of {count(verdict.total, 'edge')} to go{places}."
         )
+
+    def happened(self, random: Random) -> tuple[str, str] | None:
+        """Let a tile be shaken, by rules that have it."""
+        shake, elapsed = self.game.puzzle.rules.shake, self.session.elapsed
+        if shake is None or elapsed - self._shaken < shake:
+            return None
+        self._shaken = elapsed
+        move = self.game.shake(self.state, random)
+        return None if move is None else (move, f"The troll: {self.game.told(move)}.")
 
     # What there is
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from tui_tangram.plain.commands import completions
+from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, JsonWriter, Kind, Out, TextWriter
 from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.shell import Desk, Shell
+from tui_tangram.plain.interrupt import Interrupts
+from tui_tangram.plain.shell import Shell
 
 HISTORY: Final = 500
 """Lines of history that are kept."""
@@ -45,18 +47,20 @@ def run(
     def note(line: str) -> None:
         out(Event(Kind.NOTE, line))
 
+    interrupts = Interrupts()
     store = Store.open(Directories(data, config), note)
     desk = Desk(
         store=store,
         settings=store.settings.read(),
         library=PlayerLibrary(shipped_library(), store.own),
-        helper=Helper(note),
+        helper=Helper(note, heeded=interrupts.heeded),
     )
     shell = Shell(desk, out)
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()
     if interactive:
+        interrupts.begin()
         _read_line(shell, data)
     try:
         if puzzle is not None:
@@ -64,20 +68,19 @@ def run(
         else:
             out(Event(Kind.SAY, "tui-tangram. help lists the commands, list what to play."))
         while True:
-            line = _line(shell, source, interactive=interactive)
+            line = _typed(shell, interrupts) if interactive else source.readline() or None
             if line is None or not shell.feed(line):
                 return 0
     finally:
         shell.close()
 
 
-def _line(shell: Shell, source: TextIO, *, interactive: bool) -> str | None:
-    """Return the next line, None at the end of the input."""
-    if not interactive:
-        return source.readline() or None
+def _typed(shell: Shell, interrupts: Interrupts) -> str | None:
+    """Return the next line that is typed, None at the end of the input."""
     while True:
         try:
-            return input(shell.prompt)
+            with interrupts.heeded():
+                return input(shell.prompt)
         except EOFError:
             print()
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -60,6 +61,11 @@ class Table(ABC):
     @abstractmethod
     def summary(self) -> str:
         """Return what is said after each move: how far it is."""
+
+    def happened(self, random: Random) -> tuple[str, str] | None:
+        """Return a move that the game makes by itself by now, and what is said of it."""
+        del random
+        return None
 
     @property
     @abstractmethod
