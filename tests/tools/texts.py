@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import tui_tangram
+from tui_tangram.app import actions
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
@@ -39,6 +40,9 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
         name = path.relative_to(PACKAGE.parent).as_posix()
         for line, message, _, context in extract("python", source, KEYWORDS):
             yield name, line, message, context
+    # The table of actions is marked as a whole.
+    for context, text in actions.texts():
+        yield "tui_tangram/app/actions.py", 0, text, context
 
 
 def template() -> Catalog:

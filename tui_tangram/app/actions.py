@@ -6,6 +6,9 @@ A row says in which *contexts* it holds; a context is a screen, or a state of on
 piece in hand.  One key may mean two things in two contexts, never in one: see
 `tui_tangram.app.keymap`.
 
+Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
+when it is shown.
+
 What a screen must have: for an action the method ``action_<method>``, which gets the
 action's arguments.  A method that only the application has, such as the one for help, is
 found there.
@@ -13,10 +16,12 @@ found there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
+
+from tui_tangram.language import tr, trc
 
 
 class Context(Enum):
@@ -136,8 +141,20 @@ TYPED: Final = (
 """Where every printable key is text, whatever it means elsewhere."""
 
 
+LABEL: Final = "label of a key"
+"""In which context labels of the footer are translated: one word of English is several."""
+NOUN: Final = "noun of an action"
+"""In which context nouns are translated."""
+WHERE: Final = "where a key holds"
+"""In which context the names of contexts are translated."""
+
+
 class Nouns(NamedTuple):
-    """What a game calls its things, for what is said of actions that several games have."""
+    """What a game calls its things, for what is said of actions that several games have.
+
+    They have no article and no case in the table: a language that needs them says a sentence
+    so that the noun stands bare ("Kachel drehen"), or leaves it out.
+    """
 
     piece: str = "piece"
     """What is taken, turned and laid."""
@@ -162,12 +179,26 @@ class Nouns(NamedTuple):
     """What the key for it does with a save of the list that is shown."""
 
     def in_words(self, text: str) -> str:
-        """Return *text* with the nouns in their places.
+        """Return *text*, the help of an action, with the nouns in their places.
 
         >>> Nouns().in_words("Turn the {piece} left{turned}")
         'Turn the piece left by 45°'
         """
-        return text.format_map(self._asdict())
+        return self._with_nouns(tr(text))
+
+    def label(self, text: str) -> str:
+        """Return *text*, the label of an action, with the nouns in their places.
+
+        >>> Nouns().label("next {fit}")
+        'next fit'
+        """
+        return self._with_nouns(trc(LABEL, text))
+
+    def _with_nouns(self, text: str) -> str:
+        if "{" not in text:
+            return text
+        nouns = self._asdict().items()
+        return text.format_map({name: trc(NOUN, noun) if noun else "" for name, noun in nouns})
 
 
 TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "", takes="Take the tile in hand")
@@ -180,6 +211,11 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     finds="To a tile that does not match",
 )
 """Of boards whose tiles stay where they are."""
+ANYTHING: Final = Nouns(puzzle="puzzle")
+"""Of screens that know no game."""
+ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray="tray or drawer",
+                         take="take", takes="Take what the cursor is on")  # fmt: skip
+"""Of every game at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1049,7 +1085,46 @@ ACTIONS: Final[tuple[Action, ...]] = (
 )  # fmt: skip
 """Every action.  The order is that of the footer, of help and of the palette."""
 
+ALL_NOUNS: Final = (
+    Nouns(),
+    TILE_NOUNS,
+    ANGLE_NOUNS,
+    TURNED_NOUNS,
+    ANY_NOUNS,
+    ANYTHING,
+    Nouns(puzzle="row"),
+    Nouns(puzzle="save"),
+    Nouns(open="take back"),
+    Nouns(open="replay"),
+)
+"""Every noun there is, for `texts`."""
+
+
+def texts() -> Iterator[tuple[str | None, str]]:
+    """Yield everything that the tables say, each text once, after its context if it has one.
+
+    `tests.tools.texts` adds them to the marked texts: a mark around each of some hundred
+    literals, many of them made in loops, would hide the table.
+    """
+    said: dict[tuple[str | None, str], None] = {}
+    rows = [(row.label, row.help) for row in FAMILIES.values()]
+    for label, text in rows + [(row.label, row.help) for row in ACTIONS]:
+        said[LABEL, label] = said[None, text] = None
+    said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
+    said |= {(WHERE, context.value): None for context in Context}
+    yield from said
+
+
 _BY_ID: Final = {action.id: action for action in ACTIONS}
+
+
+def said_context(context: Context) -> str:
+    """Return the name of a context in the language in use.
+
+    >>> said_context(Context.HELD)
+    'a piece in hand'
+    """
+    return trc(WHERE, context.value)
 
 
 def action(name: str) -> Action:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action
+from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action, said_context
 from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 
 HELD_SUFFIX: Final = "/held"
@@ -45,9 +46,13 @@ class Keymap:
         while clash := _clash({**usual, **accepted}, accepted):
             loser, key, other, where = clash
             del accepted[loser]
-            refused[loser] = (
-                f"keys: {shown_key(key)} already means {_title(other)} ({where.value});"
-                f" {_title(loser)} keeps {_listed(usual[loser])}"
+            refused[loser] = tr(
+                "{key} already means {other} ({where}); {action} keeps {keys}",
+                key=shown_key(key),
+                other=_title(other),
+                where=said_context(where),
+                action=_title(loser),
+                keys=_listed(usual[loser]),
             )
         self._keys = {**usual, **accepted}
         self.refused: Mapping[str, str] = refused
@@ -56,7 +61,7 @@ class Keymap:
     @property
     def troubles(self) -> tuple[str, ...]:
         """What cannot be done, one line each."""
-        return tuple(self.refused.values())
+        return tuple(f"keys: {reason}" for reason in self.refused.values())
 
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
         """Return Textual's names of the keys of an action.
@@ -173,12 +178,17 @@ def _understood(
     understood: dict[str, tuple[str, ...]] = {}
     for name, keys in changes.items():
         if name not in _USUAL:
-            refused[name] = f'keys: there is no action "{quote(name)[1:-1]}"'
+            refused[name] = tr("there is no action {name}", name=f'"{quote(name)[1:-1]}"')
             continue
         try:
             understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
-            refused[name] = f"keys: {error}; {_title(name)} keeps {_listed(usual[name])}"
+            refused[name] = tr(
+                "{reason}; {action} keeps {keys}",
+                reason=error,
+                action=_title(name),
+                keys=_listed(usual[name]),
+            )
     return {name: understood[name] for name in _USUAL if name in understood}
 
 
@@ -186,7 +196,7 @@ def _delivered(key: str) -> str:
     """Return the name of a key.  Raises `ValueError` when there is none, or none arrives."""
     name = key_name(key)
     if reason := undelivered(name):
-        raise ValueError(f"{shown_key(name)} may not arrive: {reason}")
+        raise ValueError(tr("{key} may not arrive: {reason}", key=shown_key(name), reason=reason))
     return name
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from tui_tangram.language import markc, tr, trc
+
 _CHARACTER_NAMES: Final = {
     "solidus": "slash",
     "reverse_solidus": "backslash",
@@ -38,13 +40,13 @@ def key_name(key: str) -> str:
     *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
     modifiers = [modifier.lower() for modifier in modifiers]
     if any(modifier not in _MODIFIERS for modifier in modifiers):
-        raise ValueError(f"there is no key {key!r}")
+        raise ValueError(tr("there is no key {key}", key=repr(key)))
     if len(last) == 1:
         last = _character_name(last.lower() if modifiers else last)
     elif last.lower() in _NAMED:
         last = last.lower()
     elif _character_of(last) is None:
-        raise ValueError(f"there is no key {key!r}")
+        raise ValueError(tr("there is no key {key}", key=repr(key)))
     ordered = [modifier for modifier in _MODIFIERS if modifier in modifiers]
     return "+".join((*ordered, last))
 
@@ -65,17 +67,19 @@ def undelivered(name: str) -> str:
     ('terminals send it as tab', 'write A instead', '')
     """
     if name in _ARRIVES_AS:
-        return f"terminals send it as {_ARRIVES_AS[name]}"
+        return tr("terminals send it as {key}", key=_in_words(_ARRIVES_AS[name].split("+")))
     *modifiers, last = name.split("+")
     character = last if len(last) == 1 else _character_of(last)
     if character is None or not modifiers:
         return ""
     if modifiers == ["shift"]:
-        return f"write {last.upper()} instead" if last.isalpha() else "shift is part of the sign"
+        if last.isalpha():
+            return tr("write {key} instead", key=last.upper())
+        return tr("shift is part of the sign")
     if modifiers == ["ctrl"] and last not in _CONTROLLED:
-        return "terminals send no Ctrl with digits and signs"
+        return tr("terminals send no Ctrl with digits and signs")
     if "shift" in modifiers or len(modifiers) > 1:
-        return "terminals do not tell it from the key without Shift"
+        return tr("terminals do not tell it from the key without Shift")
     return ""
 
 
@@ -85,7 +89,7 @@ def _character_name(character: str) -> str:
     if character.isalnum():
         return character
     if not character.isprintable():
-        raise ValueError(f"there is no key {character!r}")
+        raise ValueError(tr("there is no key {key}", key=repr(character)))
     name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
     return _CHARACTER_NAMES.get(name, name)
 
@@ -107,8 +111,33 @@ def is_text(name: str) -> bool:
     return len(name) == 1 or name == "space" or (name not in _NAMED and bool(_character_of(name)))
 
 
-_SHOWN: Final = {"left": "←", "up": "↑", "down": "↓", "right": "→", "pageup": "pgup",
-                 "pagedown": "pgdn", "escape": "esc"}  # fmt: skip
+_SHOWN: Final = {
+    "left": "←",
+    "up": "↑",
+    "down": "↓",
+    "right": "→",
+    "pageup": markc("name of a key", "pgup"),
+    "pagedown": markc("name of a key", "pgdn"),
+    "escape": markc("name of a key", "esc"),
+}
+_SAID: Final = frozenset(
+    [
+        markc("name of a key", "home"),
+        markc("name of a key", "end"),
+        markc("name of a key", "insert"),
+        markc("name of a key", "delete"),
+        markc("name of a key", "enter"),
+        markc("name of a key", "tab"),
+        markc("name of a key", "space"),
+        markc("name of a key", "backspace"),
+        markc("name of a key", "escape"),
+        markc("name of a key", "ctrl"),
+        markc("name of a key", "alt"),
+        markc("name of a key", "shift"),
+        *(_SHOWN[name] for name in ("pageup", "pagedown", "escape")),
+    ]
+)
+"""Names that are words, as a keyboard of the language has them."""
 ARROWS: Final = "←↑↓→"
 
 
@@ -123,7 +152,12 @@ def shown_key(name: str) -> str:
         last = _SHOWN.get(last, last)
     else:
         last = _character_of(last) or last
-    return "+".join((*modifiers, last))
+    return _in_words((*modifiers, last))
+
+
+def _in_words(parts: Iterable[str]) -> str:
+    """Return modifiers and a key as they are written in the language in use."""
+    return "+".join(trc("name of a key", part) if part in _SAID else part for part in parts)
 
 
 def shown_keys(keys: Iterable[str]) -> str:

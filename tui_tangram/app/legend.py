@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from tui_tangram.app.actions import ACTIONS, FAMILIES, IN_HAND, Action, Context, Nouns
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_keys
+from tui_tangram.language import mark, tr
 
 Allowed = Callable[[Action], bool]
 """Whether a screen offers an action at all."""
@@ -69,7 +70,7 @@ def items(
             keys = shown_keys(firsts[:1])
         head = group[0]
         label = FAMILIES[head.family].label if head.family else head.label
-        found.append(Item(keys, nouns.in_words(label), head.pinned))
+        found.append(Item(keys, nouns.label(label), head.pinned))
     return found
 
 
@@ -91,33 +92,34 @@ def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
     return chosen + pinned
 
 
+_KEYS: Final = mark("Keys")
 _TITLES: Final[Mapping[Context, str]] = {
-    Context.FREE: "Nothing in hand",
-    Context.HELD: "A piece in hand",
-    Context.ANGLE_FREE: "Nothing in hand",
-    Context.ANGLE_HELD: "A piece in hand",
-    Context.TILE_FREE: "Nothing in hand",
-    Context.TILE_HELD: "A tile in hand",
-    Context.JUMP: "While you jump",
-    Context.NAMING: "While you name a drawer",
-    Context.SIGNING: "While you say your name",
-    Context.SIFT: "While you choose which tiles are shown",
-    Context.STOW: "While you choose a drawer",
-    Context.SOLVED: "Solved",
-    Context.ANGLE_SOLVED: "Solved",
-    Context.TILE_SOLVED: "Solved",
-    Context.SEARCH: "While you type a search",
-    Context.TYPING: "While you type an ID",
-    Context.SEEKING: "While a board is looked for",
-    Context.SPOILER: "Before solutions are shown",
-    Context.PICKING: "While you choose pieces of a solution",
-    Context.EXPORT: "While you choose what to write",
-    Context.VALUE: "While you type a value",
-    Context.FINDING: "While you type a search",
-    Context.PRESSING: "While a key is waited for",
-    Context.SCORE_SEARCH: "While you type a search",
-    Context.SCORE_PATH: "While you name a file",
-    Context.ENTERING: "While you type",
+    Context.FREE: mark("Nothing in hand"),
+    Context.HELD: mark("A piece in hand"),
+    Context.ANGLE_FREE: mark("Nothing in hand"),
+    Context.ANGLE_HELD: mark("A piece in hand"),
+    Context.TILE_FREE: mark("Nothing in hand"),
+    Context.TILE_HELD: mark("A tile in hand"),
+    Context.JUMP: mark("While you jump"),
+    Context.NAMING: mark("While you name a drawer"),
+    Context.SIGNING: mark("While you say your name"),
+    Context.SIFT: mark("While you choose which tiles are shown"),
+    Context.STOW: mark("While you choose a drawer"),
+    Context.SOLVED: mark("Solved"),
+    Context.ANGLE_SOLVED: mark("Solved"),
+    Context.TILE_SOLVED: mark("Solved"),
+    Context.SEARCH: mark("While you type a search"),
+    Context.TYPING: mark("While you type an ID"),
+    Context.SEEKING: mark("While a board is looked for"),
+    Context.SPOILER: mark("Before solutions are shown"),
+    Context.PICKING: mark("While you choose pieces of a solution"),
+    Context.EXPORT: mark("While you choose what to write"),
+    Context.VALUE: mark("While you type a value"),
+    Context.FINDING: mark("While you type a search"),
+    Context.PRESSING: mark("While a key is waited for"),
+    Context.SCORE_SEARCH: mark("While you type a search"),
+    Context.SCORE_PATH: mark("While you name a file"),
+    Context.ENTERING: mark("While you type"),
 }
 """Contexts whose own keys have a heading of their own in help."""
 
@@ -134,7 +136,7 @@ def sections(
     """
     titles = [_TITLES[context] for context in contexts if context in _TITLES]
     # Where the usual context has no title, its keys come first.
-    order = [*titles, "Keys"] if contexts[0] in _TITLES else ["Keys", *titles]
+    order = [*titles, _KEYS] if contexts[0] in _TITLES else [_KEYS, *titles]
     listed: dict[str, list[Line]] = {title: [] for title in order}
     here = set(contexts)
     shown = (action for action in ACTIONS if here & set(action.contexts))
@@ -142,7 +144,7 @@ def sections(
         head = group[0]
         where = here & set(head.contexts)
         only = next(iter(where)) if len(where) == 1 else None
-        title = _TITLES.get(only, "Keys") if only else "Keys"
+        title = _TITLES.get(only, _KEYS) if only else _KEYS
         text = nouns.in_words(FAMILIES[head.family].help if head.family else head.help)
         held = [tuple(_held(keymap, action)) for action in group]
         keys = [
@@ -154,7 +156,7 @@ def sections(
         if any(held):
             for context in here.intersection(IN_HAND):
                 listed[_TITLES[context]].append(Line(_columns(held), text))
-    return [(title, lines) for title, lines in listed.items() if lines]
+    return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 
 def _held(keymap: Keymap, action: Action) -> Iterator[str]:

@@ -130,7 +130,7 @@ class KeysPage(Page):
         usual = "  ".join(map(shown_key, self.keymap.usual(row.name)))
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
         kept = f"Usual: {usual}.  In the file: {line}" if not row.usual else f"In the file: {line}"
-        refused = self.keymap.refused.get(row.name, "").removeprefix("keys: ")
+        refused = self.keymap.refused.get(row.name, "")
         if refused:
             return [(f"In the file, but {refused}.", inks.TROUBLE), (kept, inks.QUIET)]
         return [(f"Where: {places(row.name)}.", inks.QUIET), (kept, inks.QUIET)]
