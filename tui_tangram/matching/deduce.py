@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import joined, place_name, sentence, tile_name
 from tui_tangram.matching.solver import Step
@@ -68,14 +69,21 @@ class Seen:
         """Return why the position cannot be completed, one sentence; empty if not seen."""
         for place in self.empty:
             if not self.left[place]:
-                return f"No tile left fits in {place_name(self.puzzle, place)}."
+                where = place_name(self.puzzle, place)
+                return tr("No tile left fits in {place}.", place=where)
         for kind, tiles in enumerate(self.loose):
             homes = len(self.homes(kind)) if tiles else 0
             if tiles and not homes:
-                return f"{sentence(tile_name(tiles[0]))} fits nowhere any more."
+                one = sentence(tile_name(tiles[0]))
+                return tr("{tile} fits nowhere any more.", tile=one)
             if homes < len(tiles):
-                places = "1 place" if homes == 1 else f"{homes} places"
-                return f"{len(tiles)} tiles like {tile_name(tiles[0])} are left for {places}."
+                return trn(
+                    "{tiles} tiles like {tile} are left for {n} place.",
+                    "{tiles} tiles like {tile} are left for {n} places.",
+                    homes,
+                    tiles=len(tiles),
+                    tile=tile_name(tiles[0]),
+                )
         return ""
 
     def clue(self, number: int, step: Step) -> Clue | None:
@@ -88,18 +96,27 @@ class Seen:
         where = place_name(self.puzzle, place)
         if len(kinds) == 1:
             # Of equal tiles any may be meant.
-            what = (
-                f"a tile like {tile_name(tile)}" if len(self.loose[kind]) > 1 else tile_name(tile)
-            )
-            return Clue(number, f"Only {what} fits in {where}.", left.bit_count() == 1)
+            if len(self.loose[kind]) > 1:
+                what = tile_name(tile)
+                text = tr("Only a tile like {tile} fits in {place}.", tile=what, place=where)
+            else:
+                text = only(tile, where)
+            return Clue(number, text, left.bit_count() == 1)
         if len(self.loose[kind]) == 1 and len(self.homes(kind)) == 1:
             one = (left & ways.of_kind[kind]).bit_count() == 1
-            return Clue(number, f"{sentence(tile_name(tile))} fits only in {where}.", one)
+            name = sentence(tile_name(tile))
+            return Clue(number, tr("{tile} fits only in {place}.", tile=name, place=where), one)
         tiles = sorted(tile for each in kinds for tile in self.loose[each])
         if len(tiles) <= FEW:
             names = joined((str(tile + 1) for tile in tiles), "or")
-            return Clue(number, f"Only tile {names} fits in {where}.", proof=False)
+            text = tr("Only tile {numbers} fits in {place}.", numbers=names, place=where)
+            return Clue(number, text, proof=False)
         return None
+
+
+def only(tile: int, where: str) -> str:
+    """Return the sentence that says that no other tile fits in a place, which is given by name."""
+    return tr("Only {tile} fits in {place}.", tile=tile_name(tile), place=where)
 
 
 def mismatch(game: MatchingGame, state: MatchingState) -> str:
@@ -115,8 +132,9 @@ def dark_inside(game: MatchingGame, state: MatchingState) -> str:
         shown = game.puzzle.shown(tile, place, state.spots[tile].stance)
         for side, beyond in enumerate(mesh.faces[place].across):
             if beyond is not None and shown[side] == rim:
-                return (
-                    f"{sentence(tile_name(tile))} has a dark side inside; the rim needs them all."
+                return tr(
+                    "{tile} has a dark side inside; the rim needs them all.",
+                    tile=sentence(tile_name(tile)),
                 )
     return ""
 
@@ -134,7 +152,11 @@ def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
     if puzzle.rim is None:
         return ()
     return tuple(
-        Clue(number, f"{sentence(tile_name(tile))} meets the rim in one way only.", proof=True)
+        Clue(
+            number,
+            tr("{tile} meets the rim in one way only.", tile=sentence(tile_name(tile))),
+            proof=True,
+        )
         for number, (tile, spot) in enumerate(steps)
         if spot.place is not None
         and tables.allowed[spot.place].bit_count() == 1

@@ -21,7 +21,9 @@ from itertools import combinations
 from typing import Final
 
 from tui_tangram.exact import Surd
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.advice import changed
+from tui_tangram.matching.deduce import only
 from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.naming import (
@@ -59,8 +61,8 @@ def hints(
         number, clue = _chosen(game, state, advice, near)
         return _go_on(game, state, advice.steps[number], clue)
     if advice.outlook is Outlook.SOLVED:
-        return (Hint(1, "The board is solved."),)
-    return (Hint(1, "These tiles cannot fill the board."),)
+        return (Hint(1, tr("The board is solved.")),)
+    return (Hint(1, tr("These tiles cannot fill the board.")),)
 
 
 def _chosen(
@@ -98,24 +100,36 @@ def _go_on(
     tile, place, stance = _step(game, state, move)
     own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
     name = sentence(tile_name(tile))
-    look = f"Look at {where}, {_region(game.puzzle, place)}."
+    region = tr(_region(game.puzzle, place))
+    look = tr("Look at {place}, {region}.", place=where, region=region)
     if state.spots[tile].place == place:
-        over = " over" if stance.flipped != state.spots[tile].stance.flipped else ""
-        which = f"{name} has to be turned{over}: {where}." if clue is None else clue.text
-        done = f"{name} is turned{over}."
+        over = stance.flipped != state.spots[tile].stance.flipped
+        if clue is not None:
+            which = clue.text
+        elif over:
+            which = tr("{tile} has to be turned over: {place}.", tile=name, place=where)
+        else:
+            which = tr("{tile} has to be turned: {place}.", tile=name, place=where)
+        told = tr("{tile} is turned over.", tile=name)
+        done = told if over else tr("{tile} is turned.", tile=name)
     else:
         kind = tile_kind(own)
-        which = f"{name} goes to {where}: {kind}."
+        goes = mark("{tile} goes to {place}: {kind}.")
+        which = tr(goes, tile=name, place=where, kind=kind)
         if len(which) > LINE:
-            which = f"{name} goes to {where}: {a_shape(own.shape)}."
-        done = f"{name} is put at {where}."
+            which = tr(goes, tile=name, place=where, kind=a_shape(own.shape))
+        done = tr("{tile} is put at {place}.", tile=name, place=where)
         if clue is not None:
-            few = "only one tile fits" if clue.proof else "few tiles fit"
-            look = f"{look[:-1]}: {few}."
-            sure = clue.proof or f"nly {tile_name(tile)} fits" in clue.text
-            which = (
-                f"{clue.text[:-1]}: {kind}." if sure else f"{clue.text[:-1]}; here tile {tile + 1}."
-            )
+            if clue.proof:
+                few = mark("Look at {place}, {region}: only one tile fits.")
+            else:
+                few = mark("Look at {place}, {region}: few tiles fit.")
+            look = tr(few, place=where, region=region)
+            seen = clue.text[:-1]
+            if clue.proof or clue.text == only(tile, where):
+                which = f"{seen}: {kind}."
+            else:
+                which = tr("{clue}; here tile {number}.", clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
     shown = Mark(place, tile, stance)
@@ -133,7 +147,8 @@ def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
     Otherwise with as few as tell this from all other ways in which it can lie there.
     """
     name = sentence(tile_name(tile))
-    text = f"{name} lies like this: {sides_in_words(puzzle.tiles[tile], stance)}."
+    shown = sides_in_words(puzzle.tiles[tile], stance)
+    text = tr("{tile} lies like this: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
         return text
     own = puzzle.tiles[tile]
@@ -142,7 +157,8 @@ def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
-                return f"{name} lies with {joined(side_in_words(*side) for side in sides)}."
+                told = joined(side_in_words(*side) for side in sides)
+                return tr("{tile} lies with {sides}.", tile=name, sides=told)
     return f"{text[: LINE - 2]} …"
 
 
@@ -154,29 +170,45 @@ def _take_back(game: MatchingGame, state: MatchingState, advice: Advice) -> tupl
         after = game.execute(after, move)
     tiles = changed(state, after)
     first, one = tiles[0], len(tiles) == 1
-    mark = Mark(state.spots[first].place, first)
-    some = "A laid tile has" if one else f"{len(tiles)} of the laid tiles have"
-    vague = f"{some} to come back first."
+    there = Mark(state.spots[first].place, first)
+    number = len(tiles)
+    vague = (
+        tr("A laid tile has to come back first.")
+        if one
+        else trn(
+            "{n} of the laid tiles has to come back first.",
+            "{n} of the laid tiles have to come back first.",
+            number,
+        )
+    )
     if advice.why:
-        vague = f"{advice.why[:-1]}: {'one has' if one else f'{len(tiles)} have'} to come back."
+        why = advice.why[:-1]
+        vague = (
+            tr("{why}: one has to come back.", why=why)
+            if one
+            else trn(
+                "{why}: {n} has to come back.", "{why}: {n} have to come back.", number, why=why
+            )
+        )
         vague = vague if len(vague) <= LINE else advice.why
     if one:
         name = sentence(tile_name(first))
-        where = place_name(game.puzzle, mark.place or 0)
-        which, done = f"{name} is in the way: {where}.", f"{name} goes back to its drawer."
+        where = place_name(game.puzzle, there.place or 0)
+        which = tr("{tile} is in the way: {place}.", tile=name, place=where)
+        done = tr("{tile} goes back to its drawer.", tile=name)
     else:
         names = [str(tile + 1) for tile in tiles[:MOST]]
         if len(tiles) > MOST:
-            names.append(f"{len(tiles) - MOST} more")
-        which = f"Tiles {joined(names)} are in the way."
-        done = f"Tiles {joined(names)} go back to their drawers."
-    return (Hint(1, vague), Hint(2, which, mark=mark), Hint(3, done, back, mark))
+            names.append(tr("{n} more", n=len(tiles) - MOST))
+        which = tr("Tiles {numbers} are in the way.", numbers=joined(names))
+        done = tr("Tiles {numbers} go back to their drawers.", numbers=joined(names))
+    return (Hint(1, vague), Hint(2, which, mark=there), Hint(3, done, back, there))
 
 
 _REGIONS: Final = (
-    ("at the top left", "at the top", "at the top right"),
-    ("on the left", "in the middle", "on the right"),
-    ("at the bottom left", "at the bottom", "at the bottom right"),
+    (mark("at the top left"), mark("at the top"), mark("at the top right")),
+    (mark("on the left"), mark("in the middle"), mark("on the right")),
+    (mark("at the bottom left"), mark("at the bottom"), mark("at the bottom right")),
 )
 
 

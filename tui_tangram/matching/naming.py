@@ -10,6 +10,9 @@ different ones of the eight, except those of dodecagons, which are called by the
 clock.
 
 *Places* are called by their row from the top and their number in it from the left.
+
+*Drawers* are kept by an English name as long as they have no other, so that saves and states
+do not depend on the language; `drawer_name` is what is said.
 """
 
 from __future__ import annotations
@@ -18,18 +21,45 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.tiling import Mesh
 
-SHAPES: Final = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
-"""What a polygon with so many sides is called."""
+SHAPES: Final = {
+    3: mark("triangle"),
+    4: mark("square"),
+    6: mark("hexagon"),
+    8: mark("octagon"),
+    12: mark("dodecagon"),
+}
+"""What a polygon with so many sides is called, as marked; `shape_name` says it."""
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """What colours are called, from colour 1 on; themes with digits show the same."""
+_SIDE: Final = "side of a tile"
 _EIGHT: Final = (
-    "right", "upper right", "up", "upper left", "left", "lower left", "down", "lower right",
-)  # fmt: skip
+    markc("side of a tile", "right"),
+    markc("side of a tile", "upper right"),
+    markc("side of a tile", "up"),
+    markc("side of a tile", "upper left"),
+    markc("side of a tile", "left"),
+    markc("side of a tile", "lower left"),
+    markc("side of a tile", "down"),
+    markc("side of a tile", "lower right"),
+)
+_AT: Final = {
+    "right": mark("{colour} to the right"),
+    "upper right": mark("{colour} to the upper right"),
+    "up": mark("{colour} at the top"),
+    "upper left": mark("{colour} to the upper left"),
+    "left": mark("{colour} to the left"),
+    "lower left": mark("{colour} to the lower left"),
+    "down": mark("{colour} at the bottom"),
+    "lower right": mark("{colour} to the lower right"),
+}
+_HOUR: Final = " o'clock"
+_DRAWER: Final = "Drawer {number}"
 _UP: Final = CIRCLE // 4
 
 
@@ -40,10 +70,29 @@ def colour_name(colour: int) -> str:
     ['dark', 'any', '1', '9', 'A', 'T']
     """
     if colour == RIM:
-        return "dark"
+        return trc("colour", "dark")
     if colour == WILD:
-        return "any"
+        return trc("colour", "any")
     return SIGNS[colour - 1]
+
+
+def direction(angle: int, shape: int) -> str:
+    """Return the key of where a side of a polygon looks that stands at *angle*, in steps of 15°.
+
+    It is English; `direction_said` says it.
+    """
+    if shape <= len(_EIGHT):
+        return _EIGHT[(angle + 1) // 3 % 8]
+    if not (angle - _UP) % 6:
+        return _EIGHT[angle // 3 % 8]
+    return f"{(_UP - angle) % CIRCLE // 2}{_HOUR}"
+
+
+def direction_said(key: str) -> str:
+    """Return a `direction` as it is said."""
+    if key.endswith(_HOUR):
+        return tr("{hour} o'clock", hour=key.removesuffix(_HOUR))
+    return trc(_SIDE, key)
 
 
 def direction_name(angle: int, shape: int) -> str:
@@ -52,11 +101,7 @@ def direction_name(angle: int, shape: int) -> str:
     >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
     ('up', 'upper left', "1 o'clock")
     """
-    if shape <= len(_EIGHT):
-        return _EIGHT[(angle + 1) // 3 % 8]
-    if not (angle - _UP) % 6:
-        return _EIGHT[angle // 3 % 8]
-    return f"{(_UP - angle) % CIRCLE // 2} o'clock"
+    return direction_said(direction(angle, shape))
 
 
 def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
@@ -84,17 +129,59 @@ def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
 def place_name(puzzle: Puzzle, place: int) -> str:
     """Return where a place is: ``row 2, place 3``."""
     row, number = _rows(puzzle.board.mesh)[place]
-    return f"row {row + 1}, place {number + 1}"
+    return tr("row {row}, place {place}", row=row + 1, place=number + 1)
 
 
 def tile_name(tile: int) -> str:
     """Return what a tile is called: ``tile 7``."""
-    return f"tile {tile + 1}"
+    return tr("tile {number}", number=tile + 1)
+
+
+def own_name(number: int) -> str:
+    """Return what a drawer is kept as that was given no name; `drawer_name` says it.
+
+    >>> own_name(0)
+    'Drawer 1'
+    """
+    return _DRAWER.format(number=number + 1)
+
+
+def drawer_name(number: int, name: str) -> str:
+    """Return what the drawer of this number, from 0, is called that is kept by this name."""
+    return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
 
 
 def shape_name(shape: int) -> str:
     """Return what a polygon with so many sides is called."""
-    return SHAPES[shape]
+    return tr(SHAPES[shape])
+
+
+def shapes_counted(number: int, shape: int) -> str:
+    """Return so many polygons with so many sides.
+
+    >>> shapes_counted(2, 3), shapes_counted(1, 12)
+    ('2 triangles', '1 dodecagon')
+    """
+    match shape:
+        case 3:
+            return trn("{n} triangle", "{n} triangles", number)
+        case 4:
+            return trn("{n} square", "{n} squares", number)
+        case 6:
+            return trn("{n} hexagon", "{n} hexagons", number)
+        case 8:
+            return trn("{n} octagon", "{n} octagons", number)
+        case _:
+            return trn("{n} dodecagon", "{n} dodecagons", number)
+
+
+_A_SHAPE: Final = {
+    3: mark("a triangle"),
+    4: mark("a square"),
+    6: mark("a hexagon"),
+    8: mark("an octagon"),
+    12: mark("a dodecagon"),
+}
 
 
 def a_shape(shape: int) -> str:
@@ -103,8 +190,7 @@ def a_shape(shape: int) -> str:
     >>> a_shape(4), a_shape(8)
     ('a square', 'an octagon')
     """
-    name = shape_name(shape)
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+    return tr(_A_SHAPE[shape])
 
 
 def tile_kind(tile: Tile) -> str:
@@ -119,6 +205,8 @@ def tile_kind(tile: Tile) -> str:
 def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
     """Return in which direction a tile shows which colour, clockwise from the topmost side.
 
+    The directions are those of `direction`.
+
     >>> looks(Tile((1, 2, 3, 4)), Stance(12))
     (('up', 4), ('right', 3), ('down', 2), ('left', 1))
     """
@@ -129,7 +217,7 @@ def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
     ]
     first = min((angle for angle, _ in sides), key=_from_the_top)
     sides.sort(key=lambda side: (first - side[0]) % CIRCLE)
-    return tuple((direction_name(angle, tile.shape), colour) for angle, colour in sides)
+    return tuple((direction(angle, tile.shape), colour) for angle, colour in sides)
 
 
 def _from_the_top(angle: int) -> tuple[int, int]:
@@ -138,9 +226,21 @@ def _from_the_top(angle: int) -> tuple[int, int]:
     return abs(off), -off
 
 
-def sides_in_words(tile: Tile, stance: Stance) -> str:
-    """Return what a tile shows: ``up 4, right 3, down 2, left 1``."""
-    return ", ".join(f"{where} {colour_name(colour)}" for where, colour in looks(tile, stance))
+def sides_in_words(tile: Tile, stance: Stance, most: int | None = None) -> str:
+    """Return what a tile shows: ``up 4, right 3, down 2, left 1``.
+
+    With *most* only that many sides are told, from the topmost on.
+    """
+    return ", ".join(side_and_colour(*side) for side in looks(tile, stance)[:most])
+
+
+def side_and_colour(where: str, colour: int) -> str:
+    """Return one side of a tile as part of a list.
+
+    >>> side_and_colour("up", 4)
+    'up 4'
+    """
+    return f"{direction_said(where)} {colour_name(colour)}"
 
 
 def side_in_words(where: str, colour: int) -> str:
@@ -149,24 +249,33 @@ def side_in_words(where: str, colour: int) -> str:
     >>> side_in_words("up", 3), side_in_words("upper left", 0), side_in_words("1 o'clock", 2)
     ('3 at the top', 'dark to the upper left', "2 at 1 o'clock")
     """
-    at = {"up": "at the top", "down": "at the bottom"}.get(where, f"to the {where}")
-    if where.endswith("o'clock"):
-        at = f"at {where}"
-    return f"{colour_name(colour)} {at}"
+    if where.endswith(_HOUR):
+        hour = where.removesuffix(_HOUR)
+        return tr("{colour} at {hour} o'clock", colour=colour_name(colour), hour=hour)
+    return tr(_AT[where], colour=colour_name(colour))
 
 
 def joined(names: Iterable[str], word: str = "and") -> str:
-    """Return a list as one says it: ``A``, ``A and B``, ``A, B and C``.
+    """Return a list as one says it: ``A``, ``A and B``, ``A, B and C``; or with "or".
 
     >>> joined(["up", "left", "down"]), joined("48", "or")
     ('up, left and down', '4 or 8')
     """
     *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
+    if not most:
+        return last
+    if word == "or":
+        return tr("{several} or {last}", several=", ".join(most), last=last)
+    return tr("{several} and {last}", several=", ".join(most), last=last)
+
+
+def tiles_counted(number: int) -> str:
+    """Return a number of tiles: ``1 tile``, ``2 tiles``."""
+    return trn("{n} tile", "{n} tiles", number)
 
 
 def count(number: int, what: str) -> str:
-    """Return a number of things.
+    """Return a number of things whose English names are in no catalogue.
 
     >>> count(1, "tile"), count(0, "tile")
     ('1 tile', '0 tiles')

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles
 from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import (
     colour_name,
-    count,
+    drawer_name,
     joined,
     place_name,
     sentence,
@@ -21,6 +22,7 @@ from tui_tangram.matching.naming import (
     sides_in_words,
     tile_kind,
     tile_name,
+    tiles_counted,
 )
 from tui_tangram.matching.rules import fits
 from tui_tangram.matching.sight import Group, Hand, MatchingView, chosen, held, standing
@@ -40,9 +42,10 @@ def troubles(game: MatchingGame, state: MatchingState, verdict: MatchingVerdict)
         one = sentence(tile_name(laid[side.face]))
         beyond = game.puzzle.board.mesh.across(side.face, side.side)
         if beyond is None:
-            found.append(f"{one} does not match the rim")
+            found.append(tr("{tile} does not match the rim", tile=one))
         elif side < beyond:
-            found.append(f"{one} and {tile_name(laid[beyond.face])} do not match")
+            other = tile_name(laid[beyond.face])
+            found.append(tr("{tile} and {other} do not match", tile=one, other=other))
     return list(dict.fromkeys(found))
 
 
@@ -58,18 +61,18 @@ def status(
 
     *errors* says whether the player wants to see what does not match.
     """
-    lines = [("edges to go", f"{verdict.to_go} / {verdict.total}")]
+    lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
     if game.puzzle.rules.may_move:
-        lines.append(("places empty", str(verdict.empty)))
+        lines.append((tr("places empty"), str(verdict.empty)))
     if errors:
-        lines.append(("not matching", str(wrong_edges(game, verdict))))
+        lines.append((tr("not matching"), str(wrong_edges(game, verdict))))
     if isinstance(view.hand, Hand):
         places = len(fitting_places(game, state, view.hand.tile))
-        lines.append(("fits in", count(places, "place")))
+        lines.append((tr("fits in"), trn("{n} place", "{n} places", places)))
     elif view.hand is None and game.puzzle.rules.may_move:
         tiles = len(fitting_tiles(game, state, view.place))
         empty = state.tile_at(view.place) is None
-        lines.append(("fits here" if empty else "others fit", count(tiles, "tile")))
+        lines.append((tr("fits here") if empty else tr("others fit"), tiles_counted(tiles)))
     return lines
 
 
@@ -82,12 +85,12 @@ def wrong_edges(game: MatchingGame, verdict: MatchingVerdict) -> int:
 def describe(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
     """Return what there is to say of what is in hand, or else under the cursor."""
     if isinstance(view.hand, Group):
-        tiles = count(len(held(view)), "tile")
-        turned = f", turned by {15 * view.hand.turn}°" if view.hand.turn else ""
-        anchor = tile_name(view.hand.anchor)
-        where = place_name(game.puzzle, view.place)
-        text = f"{tiles} in hand{turned}, {anchor} over {where}."
-        return f"{text}{below(game, state, view)}"
+        parts = [tr("{tiles} in hand", tiles=tiles_counted(len(held(view))))]
+        if view.hand.turn:
+            parts.append(tr("turned by {angle}°", angle=15 * view.hand.turn))
+        anchor, where = tile_name(view.hand.anchor), place_name(game.puzzle, view.place)
+        parts.append(tr("{tile} over {place}", tile=anchor, place=where))
+        return f"{', '.join(parts)}.{below(game, state, view)}"
     tile = chosen(game, state, view)
     if view.hand is not None or (tile is not None and state.spots[tile].place is None):
         assert tile is not None
@@ -101,33 +104,37 @@ def describe_place(game: MatchingGame, state: MatchingState, place: int) -> str:
     where = sentence(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
     tile = state.tile_at(place)
     if tile is None:
-        return f"{where}: empty.{_wanted(game, state, place)}"
+        return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place)))
     stance = state.spots[tile].stance
-    text = f"{where}: {tile_name(tile)}"
+    what = [tile_name(tile)]
     if tile in puzzle.fixed:
-        text += ", fixed"
+        what.append(tr("fixed"))
     if stance.flipped:
-        text += ", turned over"
-    return f"{text}: {sides_in_words(puzzle.tiles[tile], stance)}.{_matched(game, state, place)}"
+        what.append(tr("turned over"))
+    sides = sides_in_words(puzzle.tiles[tile], stance)
+    return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
 
 
 def describe_tile(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> str:
     """Return what there is to say of a tile that is loose or in hand."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     stance, over = spot.stance, ""
-    where = f"in {state.drawers[spot.drawer]}"
+    where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
         stance = standing(game, view) or view.hand.stance
-        where = f"in hand over {place_name(game.puzzle, view.place)}"
+        where = tr("in hand over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
-    text = f"{sentence(tile_name(tile))}, {shape_name(own.shape)}, {where}"
+    what = [sentence(tile_name(tile)), shape_name(own.shape), where]
     if stance.flipped:
-        text += ", turned over"
-    text += f": {sides_in_words(own, stance)}.{over}"
+        what.append(tr("turned over"))
+    text = f"{', '.join(what)}: {sides_in_words(own, stance)}.{over}"
     places = len(fitting_places(game, state, tile))
-    text += f" Fits in {count(places, 'place')}." if places else " Fits nowhere."
+    fit = trn("Fits in {n} place.", "Fits in {n} places.", places) if places else ""
+    text = f"{text} {fit or tr('Fits nowhere.')}"
     alike = game.twins.count(game.twins[tile]) - 1
-    return f"{text} {count(alike, 'other tile')} like it." if alike else text
+    if not alike:
+        return text
+    return f"{text} {trn('{n} other tile like it.', '{n} other tiles like it.', alike)}"
 
 
 def describe_board(
@@ -135,22 +142,33 @@ def describe_board(
 ) -> str:
     """Return what there is to say of the whole board."""
     number = len(game.puzzle.board)
-    text = f"{game.name}, {verdict.percent} percent complete."
+    text = [tr("{name}, {percent} percent complete.", name=game.name, percent=verdict.percent)]
     if game.puzzle.rules.may_move:
-        text += f" {number - verdict.empty} of {count(number, 'tile')} laid."
-    text += f" {verdict.to_go} of {count(verdict.total, 'edge')} to go."
+        laid = number - verdict.empty
+        text.append(trn("{laid} of {n} tile laid.", "{laid} of {n} tiles laid.", number, laid=laid))
+    text.append(
+        trn(
+            "{left} of {n} edge to go.",
+            "{left} of {n} edges to go.",
+            verdict.total,
+            left=verdict.to_go,
+        )
+    )
     if game.puzzle.rules.may_move:
         for drawer, name in enumerate(state.drawers):
-            hidden = ", hidden" if drawer in view.hidden else ""
-            text += f" {name}{hidden}: {count(len(state.drawer(drawer)), 'tile')}."
+            called = drawer_name(drawer, name)
+            if drawer in view.hidden:
+                called = tr("{drawer}, hidden", drawer=called)
+            text.append(f"{called}: {tiles_counted(len(state.drawer(drawer)))}.")
     wrong = troubles(game, state, verdict)
-    for trouble in wrong[:MOST]:
-        text += f" {trouble}."
+    text += [f"{trouble}." for trouble in wrong[:MOST]]
     if len(wrong) > MOST:
-        text += f" And {len(wrong) - MOST} more."
+        text.append(tr("And {n} more.", n=len(wrong) - MOST))
     if view.marked:
-        text += f" {count(len(view.marked), 'tile')} marked."
-    return f"{text} The board is solved." if verdict.solved else text
+        text.append(trn("{n} tile marked.", "{n} tiles marked.", len(view.marked)))
+    if verdict.solved:
+        text.append(tr("The board is solved."))
+    return " ".join(text)
 
 
 def tile_words(game: MatchingGame, tile: int) -> str:
@@ -158,21 +176,21 @@ def tile_words(game: MatchingGame, tile: int) -> str:
     return f"{tile_name(tile)}, {tile_kind(game.puzzle.tiles[tile])}"
 
 
-def _wanted(game: MatchingGame, state: MatchingState, place: int) -> str:
+def _wanted(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
     """Say which colours an empty place asks for, and how many tiles have them."""
     names = side_names(game.puzzle, place)
     wanted = Around(game, state).wanted(place)
     asked = [f"{names[k]} {colour_name(wanted[k])}" for k in _clockwise(names) if wanted[k] >= 0]
-    text = f" Wants {', '.join(asked)}." if asked else ""
+    text = [tr("Wants {sides}.", sides=", ".join(asked))] if asked else []
     if not game.puzzle.rules.may_move:
         return text
     tiles = len(fitting_tiles(game, state, place))
     if not tiles:
-        return f"{text} No loose tile fits here."
-    return f"{text} {count(tiles, 'loose tile')} {'fits' if tiles == 1 else 'fit'} here."
+        return [*text, tr("No loose tile fits here.")]
+    return [*text, trn("{n} loose tile fits here.", "{n} loose tiles fit here.", tiles)]
 
 
-def _matched(game: MatchingGame, state: MatchingState, place: int) -> str:
+def _matched(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
     """Say which sides of a laid tile match, which do not, and which meet nothing yet."""
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
@@ -196,10 +214,12 @@ def _matched(game: MatchingGame, state: MatchingState, place: int) -> str:
             right.append(names[side])
         else:
             wrong.append(names[side])
-    text = f" Matches {joined(right)}." if right else ""
+    text = [tr("Matches {sides}.", sides=joined(right))] if right else []
     if wrong:
-        text += f" Does not match {joined(wrong)}."
-    return f"{text} Open: {joined(free)}." if free else text
+        text.append(tr("Does not match {sides}.", sides=joined(wrong)))
+    if free:
+        text.append(tr("Open: {sides}.", sides=joined(free)))
+    return text
 
 
 def _clockwise(names: Sequence[str]) -> list[int]:
