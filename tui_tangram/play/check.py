@@ -84,5 +84,6 @@ class _Share(Meter):
     def tick(self) -> None:
         self._whole.tick()
         if self.nodes >= self._most:
-            raise _SpentError(f"after {self._most} nodes", self._whole.progress)
+            # Nobody is told of it.
+            raise _SpentError("", self._whole.progress)
         self.nodes += 1

@@ -19,6 +19,8 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple, NoReturn
 
+from tui_tangram.language import tr
+
 MAX_CHARACTERS = 32_000_000
 """Texts longer than this are refused unread."""
 
@@ -35,6 +37,15 @@ class DocumentError(ValueError):
     """A document that cannot be used.  The message is one line: place, cause."""
 
 
+class NotJsonError(DocumentError):
+    """A text that is no JSON, and the place in it that shows this."""
+
+    def __init__(self, line: int, column: int, cause: str) -> None:
+        self.place = tr("line {line}, column {column}", line=line, column=column)
+        self.cause = tr("not JSON: {cause}", cause=cause)
+        super().__init__(f"{self.place}: {self.cause}")
+
+
 class NewerVersionError(DocumentError):
     """A document written by a later release: nothing is wrong with it, so leave it alone."""
 
@@ -48,9 +59,9 @@ def quote(value: object, longest: int = 40) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, Mapping):
-        return "an object"
+        return tr("an object")
     if isinstance(value, list):
-        return "a list"
+        return tr("a list")
     if isinstance(value, str):
         # Cut before `repr`, which would spend time on the whole of a long text.
         value = value[: longest + 1]
@@ -83,18 +94,25 @@ class Document(NamedTuple):
         """Return a text of 1 to *longest* characters, all printable."""
         value = self._get(key)
         if not isinstance(value, str):
-            self.fail(key, f"must be a text, not {quote(value)}")
+            self.fail(key, tr("must be a text, not {value}", value=quote(value)))
         if not 0 < len(value) <= longest:
-            self.fail(key, f"must have 1 to {longest} characters, not {len(value)}")
+            self.fail(
+                key,
+                tr(
+                    "must have 1 to {longest} characters, not {number}",
+                    longest=longest,
+                    number=len(value),
+                ),
+            )
         if not value.isprintable():
-            self.fail(key, f"must not contain control characters: {quote(value)}")
+            self.fail(key, tr("must not contain control characters: {value}", value=quote(value)))
         return value
 
     def flag(self, key: str) -> bool:
         """Return a truth value."""
         value = self._get(key)
         if not isinstance(value, bool):
-            self.fail(key, f"must be true or false, not {quote(value)}")
+            self.fail(key, tr("must be true or false, not {value}", value=quote(value)))
         return value
 
     def whole(self, key: str, low: int = 0, high: int | None = None) -> int:
@@ -106,37 +124,48 @@ class Document(NamedTuple):
             or value < low
             or (high is not None and value > high)
         ):
-            span = f"of at least {low}" if high is None else f"from {low} to {high}"
-            self.fail(key, f"must be a whole number {span}, not {quote(value)}")
+            wanted = (
+                tr("must be a whole number of at least {low}, not {value}")
+                if high is None
+                else tr("must be a whole number from {low} to {high}, not {value}")
+            )
+            self.fail(key, wanted.format(low=low, high=high, value=quote(value)))
         return value
 
     def seconds(self, key: str) -> float:
         """Return a length of time: a number of seconds from 0 to `MAX_SECONDS`."""
         value = self._get(key)
         if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
-            self.fail(key, f"must be a number of seconds, not {quote(value)}")
+            self.fail(key, tr("must be a number of seconds, not {value}", value=quote(value)))
         if value > MAX_SECONDS:
-            self.fail(key, f"must be at most {MAX_SECONDS} seconds, not {quote(value)}")
+            self.fail(
+                key,
+                tr(
+                    "must be at most {most} seconds, not {value}",
+                    most=MAX_SECONDS,
+                    value=quote(value),
+                ),
+            )
         return float(value)
 
     def array(self, key: str) -> list[object]:
         """Return a list."""
         value = self._get(key)
         if not isinstance(value, list):
-            self.fail(key, f"must be a list, not {quote(value)}")
+            self.fail(key, tr("must be a list, not {value}", value=quote(value)))
         return value
 
     def part(self, key: str) -> Document:
         """Return an object, which knows its place in this one."""
         value = self._get(key)
         if not isinstance(value, dict):
-            self.fail(key, f"must be an object, not {quote(value)}")
+            self.fail(key, tr("must be an object, not {value}", value=quote(value)))
         return Document(value, f"{self.place}{key}.")
 
     def _get(self, key: str) -> object:
         value = self.content.get(key, _MISSING)
         if value is _MISSING:
-            self.fail(key, "is missing")
+            self.fail(key, tr("is missing"))
         return value
 
 
@@ -148,11 +177,19 @@ def read_document(text: str, format_name: str, version: int) -> Document:
     document = parse_object(text)
     found = document.text("format")
     if found != format_name:
-        document.fail("format", f"must be {quote(format_name)}, not {quote(found)}")
+        document.fail(
+            "format",
+            tr("must be {right}, not {value}", right=quote(format_name), value=quote(found)),
+        )
     number = document.whole("version", low=1)
     if number > version:
         raise NewerVersionError(
-            f"version: {quote(number)} is newer than this program, which reads up to {version}"
+            "version: "
+            + tr(
+                "{number} is newer than this program, which reads up to {version}",
+                number=quote(number),
+                version=version,
+            )
         )
     return document
 
@@ -160,7 +197,7 @@ def read_document(text: str, format_name: str, version: int) -> Document:
 def parse_object(text: str) -> Document:
     """Return the JSON object in *text*, of whatever format.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
-        raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
+        raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
     try:
         value = json.loads(
             text,
@@ -170,13 +207,11 @@ def parse_object(text: str) -> Document:
             parse_constant=_constant,
         )
     except json.JSONDecodeError as error:
-        raise DocumentError(
-            f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
-        ) from None
+        raise NotJsonError(error.lineno, error.colno, error.msg) from None
     except RecursionError:
-        raise DocumentError("nested too deeply") from None
+        raise DocumentError(tr("nested too deeply")) from None
     if not isinstance(value, dict):
-        raise DocumentError(f"must be a JSON object, not {quote(value)}")
+        raise DocumentError(tr("must be a JSON object, not {value}", value=quote(value)))
     return Document(value)
 
 
@@ -185,21 +220,27 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(content) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise DocumentError(f"{quote(twice)} is there twice in one object")
+        raise DocumentError(tr("{key} is there twice in one object", key=quote(twice)))
     return content
 
 
 def _integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise DocumentError(f"a number has {len(digits)} digits, more than {MAX_DIGITS}")
+        raise _too_long(digits)
     return int(digits)
 
 
 def _fraction(digits: str) -> float:
     if len(digits) > MAX_DIGITS:
-        raise DocumentError(f"a number has {len(digits)} digits, more than {MAX_DIGITS}")
+        raise _too_long(digits)
     return float(digits)
 
 
+def _too_long(digits: str) -> DocumentError:
+    return DocumentError(
+        tr("a number has {digits} digits, more than {most}", digits=len(digits), most=MAX_DIGITS)
+    )
+
+
 def _constant(name: str) -> NoReturn:
-    raise DocumentError(f"{name} is not a JSON number")
+    raise DocumentError(tr("{name} is not a JSON number", name=name))

@@ -10,7 +10,15 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from tui_tangram.play.document import Document, DocumentError, parse_object, read_document
+from tui_tangram.language import tr
+from tui_tangram.play.document import (
+    Document,
+    DocumentError,
+    NotJsonError,
+    parse_object,
+    read_document,
+)
+from tui_tangram.play.phrases import grouped
 
 MAX_BYTES: Final = 1_000_000
 """Longer files are refused unread; no puzzle comes near."""
@@ -60,20 +68,26 @@ def text_of(text: str | bytes, where: str, key: str) -> str:
 
 
 def _placed(where: str, error: DocumentError) -> FormatError:
+    if isinstance(error, NotJsonError):
+        return FormatError(where, error.place, error.cause)
     match = _PLACED.match(str(error))
     place, cause = match.groups() if match else ("", str(error))
     return FormatError(where, place, cause)
 
 
-_PLACED = re.compile(r"(line \d+, column \d+|[\w.\[\]]+): (.*)", re.DOTALL)
+_PLACED = re.compile(r"([\w.\[\]]+): (.*)", re.DOTALL)
 
 
 def _decoded(text: str | bytes) -> str:
     if len(text) > MAX_BYTES:
-        raise DocumentError(f"is longer than {MAX_BYTES:,} bytes, which no puzzle needs")
+        raise DocumentError(
+            tr("is longer than {most} bytes, which no puzzle needs", most=grouped(MAX_BYTES))
+        )
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise DocumentError(f"is not text in UTF-8, as byte {error.start} shows") from None
+            raise DocumentError(
+                tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
+            ) from None
     return text.removeprefix("\ufeff")

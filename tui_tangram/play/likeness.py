@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
+from tui_tangram.language import mark, markc, tr, trc
+
 Part: TypeAlias = str
 """What lies where in a solution, one printable line; equal exactly when it looks alike."""
 
@@ -32,17 +34,26 @@ Form: TypeAlias = tuple[Part, ...]
 
 
 class Way(NamedTuple):
-    """A symmetry in words."""
+    """A symmetry and the English words for it."""
 
-    short: str
-    """In a word: "mirror", "turned"; empty for the one that changes nothing."""
-    told: str
-    """What it makes of a solution, with a place for that: "mirror of {}"."""
+    word: str
+    text: str
+    degrees: int = 0
+
+    @property
+    def short(self) -> str:
+        """In a word: "mirror", "turned"; empty for the one that changes nothing."""
+        return trc("symmetry", self.word) if self.word else ""
+
+    @property
+    def told(self) -> str:
+        """What it makes of a solution, with a place for that: "mirror of {}"."""
+        return tr(self.text, solution="{}", degrees=self.degrees)
 
 
-AS_IT_IS = Way("", "{}")
+AS_IT_IS = Way("", "{solution}")
 """The symmetry that every puzzle has."""
-MIRROR = Way("mirror", "mirror of {}")
+MIRROR = Way(markc("symmetry", "mirror"), mark("mirror of {solution}"))
 """Any mirror image."""
 
 
@@ -52,10 +63,12 @@ def turned(degrees: int) -> Way:
     >>> [turned(angle).told for angle in (90, 180, 270)]
     ['{} turned left by 90°', '{} turned by 180°', '{} turned right by 90°']
     """
+    word = markc("symmetry", "turned")
     if degrees == 180:
-        return Way("turned", "{} turned by 180°")
-    how = f"left by {degrees}°" if degrees < 180 else f"right by {360 - degrees}°"
-    return Way("turned", f"{{}} turned {how}")
+        return Way(word, mark("{solution} turned by 180°"))
+    if degrees < 180:
+        return Way(word, mark("{solution} turned left by {degrees}°"), degrees)
+    return Way(word, mark("{solution} turned right by {degrees}°"), 360 - degrees)
 
 
 class Images(Protocol):

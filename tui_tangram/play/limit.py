@@ -17,6 +17,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
+from tui_tangram.language import tr, trn
+from tui_tangram.play.phrases import pointed
+
 STRIDE = 256
 """Nodes between two looks at the clock: a search may overrun its time by so many."""
 
@@ -41,8 +44,8 @@ class Stopped(Exception):
     """How far the search had come."""
 
     def __init__(self, why: str, progress: Progress) -> None:
-        """Remember *progress*; *why* completes "stopped …"."""
-        super().__init__(f"stopped {why}")
+        """Remember *progress*; *why* completes "stopped …", in the language in use."""
+        super().__init__(tr("stopped {why}", why=why))
         self.progress = progress
 
 
@@ -60,9 +63,11 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 0:
-            raise ValueError(f"a limit of {self.nodes} nodes is negative")
+            raise ValueError(tr("a limit of {nodes} nodes is negative", nodes=self.nodes))
         if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"a limit of {self.seconds} seconds is not a length of time")
+            raise ValueError(
+                tr("a limit of {seconds} seconds is not a length of time", seconds=self.seconds)
+            )
 
     def meter(
         self,
@@ -154,11 +159,11 @@ class Meter:
         limit = self._limit
         allowed = math.inf if limit.nodes is None else limit.nodes
         if self._stop:
-            self._end("because it was asked to")
+            self._end(tr("because it was asked to"))
         if self.nodes > allowed:
-            self._end(f"after {limit.nodes} nodes")
+            self._end(trn("after {n} nodes", "after {n} nodes", limit.nodes))
         if limit.seconds is not None and self._clock() - self._start >= limit.seconds:
-            self._end(f"after {limit.seconds:g} seconds")
+            self._end(tr("after {seconds} seconds", seconds=pointed(f"{limit.seconds:g}")))
         self._next = int(min(self.nodes + stride, allowed + 1))
         if self._report is not None:
             self._report(self.progress)

@@ -37,6 +37,15 @@ def listed(words: Sequence[str]) -> str:
     return tr("{several} and {last}", several=", ".join(first), last=last) if first else last
 
 
+def pointed(number: str) -> str:
+    """Return a number that is written with a point as the language in use writes it.
+
+    >>> pointed(f"{0.25:.2f}"), pointed("12")
+    ('0.25', '12')
+    """
+    return number.replace(".", trc("before decimals", "."))
+
+
 def grouped(number: int) -> str:
     """Return a number with its thousands set apart, as the language in use does.
 

@@ -1,0 +1,155 @@
+"""Names: those of the program are said in the language in use, those from outside are safe.
+
+The puzzles that come with the program have English names in their files.  `named` says such a
+name in the language in use: a name is taken apart at its commas, and its numbers stand for
+themselves, so that "Cat 2" and "Cat 3" need one word, and "4×4, no. 1" needs "no. {a}".
+`messages` says which texts that are; the collector of texts asks it.  What a player has named
+is never translated, even where the program has something of that name: a player's puzzles
+have ids that begin with `OWN`, and one from a file has no id.
+
+Names from outside come from files, from the keyboard and from the system.  `clean` drops what
+would turn the direction of everything after it, and joiners, about which no two terminals
+agree how wide they make things.  Letters that run from right to left stay; `kept_apart` shuts
+them in where a line is written, so that the numbers and columns beside them stay where they
+are.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Final
+
+from tui_tangram.language import trc
+
+OWN: Final = "own/"
+"""With what the ids of a player's own sets and figures begin."""
+NAME: Final = "name"
+"""The context of names in the catalogues."""
+PIECE: Final = "piece"
+"""The context of what pieces are called in the sets of the program."""
+LRM: Final = "\u200e"
+"""The left-to-right mark: it has no width and no shape, and reads as a letter."""
+
+
+# Names of the program
+
+
+def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
+    """Return the name of a puzzle, set or collection with this *id* as players read it.
+
+    An empty *id*, or one of a player's own, leaves the name as it is.
+
+    >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
+    ('Cat 2', 'Swan')
+    """
+    if not id or id.startswith(OWN):
+        return name
+    return ", ".join(_said(part, context) for part in name.split(", "))
+
+
+def messages(name: str) -> Iterator[str]:
+    """Yield the texts that `named` looks up for *name*.
+
+    >>> list(messages("Cat 2")), list(messages("4×4, no. 1")), list(messages("3.6.3.6, easy"))
+    (['Cat'], ['no. {a}'], ['easy'])
+    >>> list(messages("8×8 square, four inner holes")), list(messages("T1"))
+    (['{a}×{b} square', 'four inner holes'], ['T1'])
+    """
+    for part in name.split(", "):
+        base, _ = _numbered(part)
+        text, _ = _template(base)
+        if _WORD.search(text):
+            yield text
+
+
+def _said(part: str, context: str) -> str:
+    base, number = _numbered(part)
+    text, numbers = _template(base)
+    if not _WORD.search(text):
+        return part
+    said = trc(context, text)
+    for letter, value in zip(ascii_lowercase, numbers, strict=False):
+        said = said.replace(f"{{{letter}}}", value)
+    return said + number
+
+
+def _numbered(part: str) -> tuple[str, str]:
+    """Return a part of a name without the number that tells it from others, and that number."""
+    match = _NUMBERED.fullmatch(part)
+    return (match[1], match[2]) if match else (part, "")
+
+
+def _template(text: str) -> tuple[str, list[str]]:
+    """Return a text with places for its numbers, and these."""
+    numbers = _NUMBER.findall(text)[: len(ascii_lowercase)]
+    letters = iter(ascii_lowercase)
+    return _NUMBER.sub(lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
+
+
+_NUMBER: Final = re.compile(r"\b[0-9]+(?:\.[0-9]+)*[a-c]?\b")
+"""A number, or the numbers by which a tiling is called."""
+_NUMBERED: Final = re.compile(r"(.*[^\W\d_])( [0-9]+)")
+_WORD: Final = re.compile(r"(?<!\{)[^\W\d_]")
+
+
+# Searching
+
+
+def folded(text: str) -> str:
+    """Return *text* as searches compare it: small letters without accents.
+
+    >>> folded("Vögel"), folded("Straße"), folded("CAFÉ")
+    ('vogel', 'strasse', 'cafe')
+    """
+    text = text.casefold()
+    if text.isascii():
+        return text
+    apart = unicodedata.normalize("NFKD", text)
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart))
+
+
+_ACCENTS: Final = re.compile("[\u0300-\u036f]+")
+
+
+# Names from outside
+
+
+def clean(text: str) -> str:
+    r"""Return *text* without what changes the direction or the width of what is beside it.
+
+    >>> clean("a\u202eb"), clean("\u2764\ufe0f") == "\u2764"
+    ('ab', True)
+    """
+    return text if text.isascii() else _DROPPED.sub("", text)
+
+
+def kept_apart(line: str) -> str:
+    r"""Return a *line* whose letters from right to left do not move what is beside them.
+
+    Terminals that write such letters in their direction would take numbers and columns after
+    them along.  A mark on either side stops that: it has no width anywhere.  Words with one
+    space between them belong together, and two spaces part columns.
+
+    >>> kept_apart("Swan  12") == "Swan  12", len(kept_apart("\u05d8\u05e0  12"))
+    (True, 8)
+    """
+    if line.isascii() or not _LEFTWARDS.search(line):
+        return line
+    return _RUN.sub(lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
+
+
+_DROPPED: Final = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0e\ufe0f]")
+_LETTERS: Final = (
+    "\u0590-\u0608\u060b\u060d-\u064a\u066d-\u066f\u0671-\u06d5\u06e5\u06e6\u06ee\u06ef"
+    "\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+)
+"""The blocks of Hebrew, Arabic and the other scripts from right to left, with their marks."""
+_LEFTWARDS: Final = re.compile(f"[{_LETTERS}]")
+_RUN: Final = re.compile(
+    # From one such letter to the last before a letter of another direction or two spaces.
+    f"[{_LETTERS}](?:(?:(?!  )[^{_LETTERS}A-Za-z\u00c0-\u02b8\u0370-\u058f\u0900-\u1fff"
+    f"\u2c00-\ufb17])*[{_LETTERS}])*"
+)
