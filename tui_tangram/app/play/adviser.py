@@ -19,14 +19,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.play.table import Tidings
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Progress
+from tui_tangram.play.phrases import grouped
 
 if TYPE_CHECKING:
     from textual.worker import Worker
 
     from tui_tangram.app.play.screen import PlayScreen
 
-CHECKING: Final = "Looking whether this can still be solved."
+CHECKING: Final = mark("Looking whether this can still be solved.")
 PATIENCE: Final = 2
 """Seconds for which other words are left standing before progress is told again."""
 
@@ -81,7 +83,7 @@ class Adviser:
 
     def check(self, use: Use) -> None:
         """Have it looked whether the position can be solved, and *use* what is found."""
-        self._begin(What.CHECK, CHECKING, use)
+        self._begin(What.CHECK, tr(CHECKING), use)
 
     def watch(self, use: Use) -> None:
         """The same, but nothing is said of it; what the player asks for goes before."""
@@ -136,11 +138,13 @@ class Adviser:
                     report=report,
                 )
         except SupersededError:
-            trouble = "Something else was asked: this is not looked for any more."
+            trouble = tr("Something else was asked: this is not looked for any more.")
         except SearchStoppedError:
-            trouble = f"Not known within {limit.seconds:g} s: no help was found."
+            trouble = tr(
+                "Not known within {seconds} s: no help was found.", seconds=f"{limit.seconds:g}"
+            )
         except AssistError as error:
-            trouble = f"No help: {error}."
+            trouble = tr("No help: {why}.", why=error)
         finally:
             wanted = question is self._question
             if wanted:
@@ -165,6 +169,10 @@ class Adviser:
             if second - question.other[1] < PATIENCE:
                 return
         question.second = second
-        question.words = f"Looking: {progress.nodes:,} positions, {second} s."
+        question.words = tr(
+            "Looking: {positions} positions, {seconds} s.",
+            positions=grouped(progress.nodes),
+            seconds=second,
+        )
         table.say(question.words)
         self._screen.announce(question.words)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.assist.client import AssistError
+from tui_tangram.language import tr
 from tui_tangram.play import Limit
 from tui_tangram.play.likeness import Likeness, class_of
 from tui_tangram.session import Session
@@ -44,7 +45,7 @@ class Collection:
         """Know what was found of *game*; nothing is read before it is asked for."""
         self._services = services
         self._game = game
-        self._words = ""
+        self._new: bool | None = None
 
     @property
     def kept(self) -> bool:
@@ -75,21 +76,22 @@ class Collection:
 
         Where it is the only one there is nothing to collect.
         """
-        if not self._words or self.found.lone:
+        if self._new is None or self.found.lone:
             return ""
-        return self._words.format(self.text)
+        if self._new:
+            return tr("A new solution: {found} found.", found=self.text)
+        return tr("You had found this one.")
 
     def note(self, session: Session[Any]) -> None:
         """Take in that the present state of *session* is solved."""
-        self._words = ""
+        self._new = None
         if not self.kept or not session.own:
             return
         form = self._likeness.laid(session.state)
         if form is None:
             return
         finds, puzzle = self._services.store.finds, self._game.puzzle_id
-        self.found, new = finds.add(puzzle, class_of(self._likeness, form))
-        self._words = "A new solution: {} found." if new else "You had found this one."
+        self.found, self._new = finds.add(puzzle, class_of(self._likeness, form))
         if self.found.total is None and (total := self._likeness.total) is not None:
             self.found = finds.know_total(puzzle, total)
 

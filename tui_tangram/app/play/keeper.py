@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tui_tangram.app.services import Services
+from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.session import Result, SaveError, Session
 from tui_tangram.store.scores import Placing, Subject
@@ -48,7 +49,7 @@ class Keeper:
             try:
                 session = Session.from_text(save, services.find_game, services.clock)
             except SaveError as error:
-                trouble = f"The save cannot be used: {error}."
+                trouble = tr("The save cannot be used: {why}.", why=error)
         elif puzzle:
             session = services.store.autosaves.open(
                 puzzle, services.find_game, services.clock, game.options

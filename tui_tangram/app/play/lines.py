@@ -16,6 +16,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.words import duration
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.render import Mark, Picture, inks
 from tui_tangram.session import Result
 
@@ -42,17 +43,8 @@ class Heading(NamedTuple):
         """
         if not self.found:
             return (self.notes,)
-        found = f"found {self.found}"
+        found = tr("found {number}", number=self.found)
         return (f"{self.notes}, {found}", found) if self.notes else (found,)
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "move"), counted(0, "hint")
-    ('1 move', '0 hints')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
@@ -86,7 +78,8 @@ def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
         lines = wrap(sentence, width)
         more = number < len(sentences) - 1
         if len(shown) + len(lines) + more > room:
-            shown.append(f"and {len(sentences) - number} more" if shown else cut(sentence, width))
+            rest = tr("and {number} more", number=len(sentences) - number)
+            shown.append(rest if shown else cut(sentence, width))
             break
         shown += lines
     return shown[: max(room, 0)]
@@ -101,7 +94,7 @@ def header(paint: Paint, width: int, heading: Heading, elapsed: float | None, mo
     # Places of their own for the numbers, so that none moves when one gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
-    right.append(paint.words(f"{counted(moves, 'move'):>11}", inks.TEXT))
+    right.append(paint.words(f"{trn('{n} move', '{n} moves', moves):>11}", inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]
@@ -130,36 +123,52 @@ def solved(
     width = box.width
     if result is None:
         return padded([], box.height)
-    first = [paint.words("complete" if result.revealed else "solved", inks.SUCCESS, bold=True)]
+    first = [
+        paint.words(tr("complete") if result.revealed else tr("solved"), inks.SUCCESS, bold=True)
+    ]
     second = [paint.words(note, inks.ACCENT, bold=True)] if note else []
     lines = [
         spread(paint, width, first, second),
-        pair(paint, width, "time", duration(result.elapsed)),
-        pair(paint, width, "moves", str(result.moves)),
-        pair(paint, width, "hints", str(result.hints)),
+        pair(paint, width, tr("time"), duration(result.elapsed)),
+        pair(paint, width, tr("moves"), str(result.moves)),
+        pair(paint, width, tr("hints"), str(result.hints)),
     ]
-    for label, text in (feat, ("found", found)):
+    for label, text in (feat, (tr("found"), found)):
         if text and len(lines) + bool(following) < box.height:
             lines.append(pair(paint, width, label, text))
     if following:
-        name = cut(paint.written(following), width - len("next  "))
-        lines.append([paint.words("next  ", inks.QUIET), paint.words(name)])
+        before = paint.words(f"{trc('puzzle', 'next')}  ", inks.QUIET)
+        name = cut(paint.written(following), width - length([before]))
+        lines.append([before, paint.words(name)])
     return padded(lines, box.height)
 
 
 def praise(name: str, result: Result) -> str:
     """Return the sentence that celebrates a solved puzzle."""
-    told = f"{duration(result.elapsed)}, {counted(result.moves, 'move')}"
+    time, moves = duration(result.elapsed), trn("{n} move", "{n} moves", result.moves)
     if result.revealed:
-        return f"{name} is complete, with help from the solution: {told}."
-    hints = counted(result.hints, "hint") if result.hints else "no hints"
-    return f"{name} is solved: {told}, {hints}."
+        return tr(
+            "{puzzle} is complete, with help from the solution: {time}, {moves}.",
+            puzzle=name,
+            time=time,
+            moves=moves,
+        )
+    hints = trn("{n} hint", "{n} hints", result.hints) if result.hints else tr("no hints")
+    return tr(
+        "{puzzle} is solved: {time}, {moves}, {hints}.",
+        puzzle=name,
+        time=time,
+        moves=moves,
+        hints=hints,
+    )
 
 
-def covered(
-    picture: Picture, lines: Sequence[str] = ("Paused", "The time stands still.")
-) -> Picture:
-    """Return an empty picture with *lines* in the middle: a board while play is paused."""
+def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
+    """Return an empty picture with *lines* in the middle: a board while play is paused.
+
+    Without *lines* it says just that.
+    """
+    lines = lines or (tr("Paused"), tr("The time stands still."))
     marks: list[Mark] = []
     for number, text in enumerate(lines):
         row = picture.lines // 2 - len(lines) // 2 + number

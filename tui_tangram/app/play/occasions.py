@@ -7,6 +7,7 @@ from typing import Any
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import LibraryError
@@ -37,8 +38,9 @@ def title(occasion: Occasion) -> str:
     ('daily 2026-11-21', 'week 47, step 3')
     """
     if occasion.weekly:
-        return f"week {occasion.day.isocalendar().week}, step {occasion.step}"
-    return f"daily {occasion.day.isoformat()}"
+        week = occasion.day.isocalendar().week
+        return tr("week {week}, step {step}", week=week, step=occasion.step)
+    return tr("daily {day}", day=occasion.day.isoformat())
 
 
 def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
@@ -48,8 +50,10 @@ def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
         if occasion.weekly:
             steps = journal.ladder(occasion.kind, occasion.day)
             done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
-            return "ladder", f"{done} of {len(steps)}"
+            return tr("ladder"), tr("{some} of {all}", some=done, all=len(steps))
         days = journal.streak_to(occasion.kind, occasion.day)
-        return ("streak", str(days)) if days else ("daily", journal.standing(occasion).state.value)
+        if days:
+            return tr("streak"), str(days)
+        return trc("puzzle", "daily"), tr(journal.standing(occasion).state.value)
     except (LibraryError, LookupError):
         return "", ""

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keys import shown_key
@@ -32,6 +32,7 @@ from tui_tangram.app.play.table import Table, Tidings
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.session import Session
 from tui_tangram.store.journal import read_journal
@@ -48,8 +49,20 @@ _TONES: Final = {
     Tidings.TROUBLE: Tone.TROUBLE,
 }
 
-SPOILER: Final = "Seeing the solutions counts as help: Enter shows them, q goes back."
+SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, q goes back.")
 """What is said first to a player who has not solved the puzzle."""
+
+_NO_ID: Final = {
+    "figure": mark("This figure came from a file and has no ID."),
+    "board": mark("This board came from a file and has no ID."),
+    "puzzle": mark("This puzzle came from a file and has no ID."),
+}
+"""What is said of a puzzle of a file, by the game's noun for it."""
+_NO_OTHER: Final = {
+    "figure": mark("There is no other figure."),
+    "board": mark("There is no other board."),
+    "puzzle": mark("There is no other puzzle."),
+}
 
 TableT = TypeVar("TableT", bound=Table[Any])
 """A game's own table."""
@@ -58,7 +71,7 @@ TableT = TypeVar("TableT", bound=Table[Any])
 class PlayScreen(SavesActions, Generic[TableT]):
     """One puzzle being played; see the package for what a game fills in."""
 
-    topic = "playing"
+    topic = mark("playing")
     free: ClassVar[Context]
     """The context in which nothing is in hand."""
     held: ClassVar[Context]
@@ -112,7 +125,13 @@ class PlayScreen(SavesActions, Generic[TableT]):
         """The game, as it is played."""
         if going_on:
             percent = session.verdict.percent
-            self.table.say(f"Going on with {session.game.name}: {percent} % complete.")
+            self.table.say(
+                tr(
+                    "Going on with {puzzle}: {percent} % complete.",
+                    puzzle=session.game.name,
+                    percent=percent,
+                )
+            )
         elif trouble:
             self.table.say(trouble, Tidings.TROUBLE)
         else:
@@ -346,7 +365,10 @@ class PlayScreen(SavesActions, Generic[TableT]):
             text = next(
                 (
                     one
-                    for one in (f"{text} {found}", f"{self.table.game.name} is solved. {found}")
+                    for one in (
+                        f"{text} {found}",
+                        f"{tr('{puzzle} is solved.', puzzle=self.table.game.name)} {found}",
+                    )
                     if len(one) <= self.line
                 ),
                 found,
@@ -438,11 +460,11 @@ class PlayScreen(SavesActions, Generic[TableT]):
         app = cast("TangramApp", self.app)
         app.use_settings(services.store.settings.change(timer=wanted))
         if services.settings.timer != wanted:
-            self.table.say("The environment says whether the time is shown.")
+            self.table.say(tr("The environment says whether the time is shown."))
         elif wanted:
-            self.table.say("The time is shown.")
+            self.table.say(tr("The time is shown."))
         else:
-            self.table.say("The time is hidden, and counted all the same.")
+            self.table.say(tr("The time is hidden, and counted all the same."))
         self.changed()
 
     def action_copy_id(self) -> None:
@@ -450,7 +472,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         if self.puzzle:
             self.copy(self.puzzle)
         else:
-            self.table.say(f"This {self.nouns.puzzle} came from a file and has no ID.")
+            self.table.say(tr(_of_noun(_NO_ID, self.nouns)))
             self.changed()
 
     def action_copy_result(self) -> None:
@@ -463,7 +485,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         if line:
             self.copy(line)
         else:
-            self.table.say("There is no result to tell of: the solution was shown.")
+            self.table.say(tr("There is no result to tell of: the solution was shown."))
             self.changed()
 
     def copy(self, text: str) -> None:
@@ -493,7 +515,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
             self.do(table.next_hint)
             self.keep()
         else:
-            self.adviser.ask("Looking for a hint.", self._first_hint)
+            self.adviser.ask(tr("Looking for a hint."), self._first_hint)
 
     def _first_hint(self, state: object, advice: Advice) -> None:
         self.table.begin_hints(state, advice)
@@ -536,7 +558,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def _key_back(self) -> str:
         """What is pressed to go back to the last good position."""
         keys = self.services.keymap.keys("to_good", self.context)
-        return shown_key(keys[0]) if keys else "the command to go back"
+        return shown_key(keys[0]) if keys else tr("the command to go back")
 
     def action_reveal(self, by: int) -> None:
         """Show one more step of the solution, or take one back."""
@@ -546,7 +568,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         elif table.next_step_is_known:
             self.do(table.reveal)
         else:
-            self.adviser.ask("Looking for a solution from here.", self._first_step)
+            self.adviser.ask(tr("Looking for a solution from here."), self._first_step)
 
     def _first_step(self, state: object, advice: Advice) -> None:
         if self.table.begin_reveal(state, advice):
@@ -561,7 +583,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         before = self.services.store.records.get(self.puzzle).solved if self.puzzle else False
         await cast("TangramApp", self.app).open_solutions(
             table.game,
-            warning=SPOILER if counts and not before else "",
+            warning=tr(SPOILER) if counts and not before else "",
             on_seen=self._solutions_seen if counts else None,
         )
 
@@ -570,7 +592,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         session = self.table.session
         if not session.revealed:
             session.count_reveal()
-            self.table.say("You have seen the solutions: this game counts for no best time.")
+            self.table.say(tr("You have seen the solutions: this game counts for no best time."))
         self.keep()
         self.changed()
 
@@ -580,10 +602,10 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.paused = not self.paused
         if self.paused:
             table.session.pause()
-            table.say("Paused. The same key goes on.")
+            table.say(tr("Paused. The same key goes on."))
         else:
             table.session.resume()
-            table.say("Going on.")
+            table.say(tr("Going on."))
         self.motion.end()
         self.keep()
         self.changed()
@@ -592,7 +614,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         """Play the next puzzle, or the one before."""
         found = self.sibling(by)
         if found is None:
-            self.table.say(f"There is no other {self.nouns.puzzle}.")
+            self.table.say(tr(_of_noun(_NO_OTHER, self.nouns)))
             self.changed()
             return
         self.do(self.table.leave)
@@ -640,3 +662,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
         screen = kind_of(game).screen()(self.services, game, siblings=self.among)
         screen.occasion = self.services.occasion(puzzle) or screen.occasion
         return screen
+
+
+def _of_noun(sentences: Mapping[str, str], nouns: Nouns) -> str:
+    """Return the sentence with the noun for a puzzle that *nouns* has."""
+    return sentences.get(nouns.puzzle, sentences["puzzle"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from tui_tangram.app.paint import cut
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
 
 
@@ -60,24 +62,33 @@ class Signing:
         if placing is None:
             return ""
         usual = login_name()
-        told = f"{praise(placing)}. Your name{f' ({usual})' if usual else ''}: "
+        told = f"{praise(placing)}. {_asked(usual)} "
         room = width - len(told) - len(bar)
         if room < 8:
-            told = "Your name: "
+            told = f"{_asked('')} "
             room = width - len(told) - len(bar)
         return f"{told}{self.text[-max(room, 1) :]}{bar}" if room > 0 else cut(told, width)
 
 
-def praise(placing: Placing) -> str:
-    """Return in which way a result is a record, in a few words."""
-    for scope, order, words in (
-        (Scope.PUZZLE, Order.TIME, "best time"),
-        (Scope.PUZZLE, Order.MOVES, "fewest moves"),
-        (Scope.DIVISION, Order.TIME, "class record"),
-        (Scope.DIVISION, Order.MOVES, "class moves"),
-    ):
+def _asked(usual: str) -> str:
+    """Return the question for the name, with the one that is taken without an answer."""
+    return tr("Your name ({usual}):", usual=usual) if usual else tr("Your name:")
+
+
+_PRAISE: Final = (
+    (Scope.PUZZLE, Order.TIME, mark("best time"), mark("Best time")),
+    (Scope.PUZZLE, Order.MOVES, mark("fewest moves"), mark("Fewest moves")),
+    (Scope.DIVISION, Order.TIME, mark("class record"), mark("Class record")),
+    (Scope.DIVISION, Order.MOVES, mark("class moves"), mark("Class moves")),
+)
+"""What a record is called, within a sentence and at its beginning."""
+
+
+def praise(placing: Placing, *, begins: bool = True) -> str:
+    """Return in which way a result is a record, in a few words; *begins* a sentence or not."""
+    for scope, order, within, beginning in _PRAISE:
         if placing.is_best(scope, order):
-            return words[0].upper() + words[1:]
+            return tr(beginning if begins else within)
     return ""
 
 
@@ -89,6 +100,8 @@ def standing(placing: Placing | None) -> str:
     if placing is None:
         return ""
     rank = placing.ranks.get((Scope.PUZZLE, Order.TIME))
-    if words := praise(placing):
-        return words[0].lower() + words[1:]
-    return f"place {rank.place} of {rank.of}" if rank is not None and rank.of > 1 else ""
+    if words := praise(placing, begins=False):
+        return words
+    if rank is None or rank.of <= 1:
+        return ""
+    return tr("place {place} of {all}", place=rank.place, all=rank.of)

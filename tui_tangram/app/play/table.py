@@ -20,6 +20,7 @@ from typing import ClassVar, Generic
 
 from tui_tangram.app.words import pages
 from tui_tangram.assist import Ladder
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Answer, Check, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
 
@@ -35,8 +36,8 @@ class Tidings(Enum):
 class Table(Generic[State]):
     """One game being played."""
 
-    restarted: ClassVar[str] = "Everything is as it was at the beginning; undo goes back."
-    """What is said after a restart."""
+    restarted: ClassVar[str] = mark("Everything is as it was at the beginning; undo goes back.")
+    """What is said after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:
         """Begin, or go on, with *session*."""
@@ -114,25 +115,25 @@ class Table(Generic[State]):
             return
         step = self.session.step
         if step is None or not self._travel(self.session.undo):
-            self.say("There is nothing to undo.")
+            self.say(tr("There is nothing to undo."))
         else:
-            self.say(f"Undone: {self._told(step)}.")
+            self.say(tr("Undone: {what}.", what=self._told(step)))
 
     def redo(self) -> None:
         """Make the step again that was undone last."""
         if not self._travel(self.session.redo):
-            self.say("There is nothing to redo.")
+            self.say(tr("There is nothing to redo."))
         else:
             step = self.session.step
             assert step is not None
-            self.say(f"Done again: {self._told(step)}.")
+            self.say(tr("Done again: {what}.", what=self._told(step)))
 
     def restart(self) -> None:
         """Go back to the beginning, as something that can be undone."""
         if not self._travel(self.session.restart):
-            self.say("This is the beginning.")
+            self.say(tr("This is the beginning."))
         else:
-            self.say(self.restarted)
+            self.say(tr(self.restarted))
 
     def happen(self, move: str) -> bool:
         """Make a move of the game itself; return whether it could be made."""
@@ -208,9 +209,9 @@ class Table(Generic[State]):
         check = self.check
         assert check is not None
         if check.answer is Answer.YES:
-            self.say("This can still be solved.")
+            self.say(tr("This can still be solved."))
         elif check.answer is Answer.UNKNOWN:
-            self.say(f"Not known within {within} whether this can still be solved.")
+            self.say(tr("Not known within {time} whether this can still be solved.", time=within))
         else:
             text = self._why_not(check, within, key)
             whole = f"{text} {check.why}".rstrip()
@@ -222,14 +223,23 @@ class Table(Generic[State]):
 
     def _why_not(self, check: Check, within: str, key: str) -> str:
         if check.good is not None:
-            which = "The last" if check.last else "A"
-            ago = _moves(self._undos(check.good))
-            text = f"Not from here. {which} good position was {ago} ago: {key} goes back."
-        elif check.last:
-            text = "Not from here, nor from the beginning: there is no solution."
-        else:
-            text = f"Not from here. No good position was found within {within}."
-        return text
+            undos = self._undos(check.good)
+            if check.last:
+                return trn(
+                    "Not from here. The last good position was {n} move ago: {key} goes back.",
+                    "Not from here. The last good position was {n} moves ago: {key} goes back.",
+                    undos,
+                    key=key,
+                )
+            return trn(
+                "Not from here. A good position was {n} move ago: {key} goes back.",
+                "Not from here. A good position was {n} moves ago: {key} goes back.",
+                undos,
+                key=key,
+            )
+        if check.last:
+            return tr("Not from here, nor from the beginning: there is no solution.")
+        return tr("Not from here. No good position was found within {time}.", time=within)
 
     def watch(self, state: State, check: Check, key: str) -> None:
         """Say whether *state* can be solved if that has become another answer, not asked."""
@@ -238,10 +248,12 @@ class Table(Generic[State]):
             return
         self.session.count_check()
         if self._can:
-            self.say("This can be solved again.")
+            self.say(tr("This can be solved again."))
         else:
-            back = "" if check.good is None else f" {key} goes back to where it could."
-            self.say(f"This can no longer be solved.{back}", Tidings.TROUBLE)
+            text = tr("This can no longer be solved.")
+            if check.good is not None:
+                text += " " + tr("{key} goes back to where it could.", key=key)
+            self.say(text, Tidings.TROUBLE)
 
     @property
     def can_go_back(self) -> bool:
@@ -259,9 +271,14 @@ class Table(Generic[State]):
         undone = self.session.rewind(check.good)
         self.begin_check(self.state, Check(Answer.YES))
         self.changed()
-        them = "it" if undos == 1 else "them"
-        back = f"Redo brings {them} back." if undone else "Undo goes back where you were."
-        self.say(f"{_moves(undos)} undone: this can be solved. {back}")
+        done = trn(
+            "{n} move undone: this can be solved.", "{n} moves undone: this can be solved.", undos
+        )
+        if undone:
+            back = trn("Redo brings it back.", "Redo brings them back.", undos)
+        else:
+            back = tr("Undo goes back where you were.")
+        self.say(f"{done} {back}")
 
     def _undos(self, good: int) -> int:
         """Return how many steps were made since the position after *good* moves."""
@@ -292,21 +309,21 @@ class Table(Generic[State]):
             return
         self.changed()
         self._plan = self.state, tuple(rest)
-        text = f"Shown: {self.game.told(first)}."
-        self.say(text if begun else f"{text} This game counts for no best time.")
+        text = tr("Shown: {what}.", what=self.game.told(first))
+        self.say(text if begun else f"{text} {tr('This game counts for no best time.')}")
 
     def reveal_back(self) -> None:
         """Take back one step of the solution that was shown."""
         step = self.session.step
         if step is None or step.by != "reveal":
-            self.say("The last step was your own: undo takes it back.")
+            self.say(tr("The last step was your own: undo takes it back."))
             return
         plan = self._plan
         before = self.state
         if self._travel(self.session.undo):
             if plan is not None and plan[0] == before:
                 self._plan = self.state, (step.move, *plan[1])
-            self.say(f"Taken back: {self._told(step)}.")
+            self.say(tr("Taken back: {what}.", what=self._told(step)))
 
     # Words
 
@@ -350,9 +367,5 @@ class Table(Generic[State]):
     def _told(self, entry: Entry) -> str:
         """Return what an entry did, as it is told."""
         if entry.by == "restart":
-            return "the restart"
-        return "going there" if entry.by == "go" else self.game.told(entry.move)
-
-
-def _moves(number: int) -> str:
-    return "1 move" if number == 1 else f"{number} moves"
+            return tr("the restart")
+        return tr("going there") if entry.by == "go" else self.game.told(entry.move)

@@ -11,12 +11,13 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
+from tui_tangram.language import tr
 from tui_tangram.render import encode, inks, thermometer
 
 
 def heading(game: FreeGame) -> Heading:
     """Return what the header says."""
-    return Heading(game.name, f"free angles, {words.NOT_EXACT}")
+    return Heading(game.name, tr("free angles, {precision}", precision=tr(words.NOT_EXACT)))
 
 
 def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
@@ -29,13 +30,16 @@ def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
         paint.words(chip, inks.LETTER + number, inks.FILL + number, bold=True)
         if paint.palette.coloured
         else paint.words(chip, reverse=True),
-        paint.words(" in hand" if held else " chosen", inks.TEXT if held else inks.QUIET),
+        paint.words(
+            f" {tr('in hand') if held else tr('chosen')}", inks.TEXT if held else inks.QUIET
+        ),
     ]
-    lines = [spread(paint, box.width, first, [paint.words(words.NOT_EXACT, inks.ACCENT)])]
+    lines = [spread(paint, box.width, first, [paint.words(tr(words.NOT_EXACT), inks.ACCENT)])]
     width = 13 if box.width < 26 else 15
     pose = table.pose
-    texts = [paint.words(text) for text in wrap(piece.kind.name, width)[:2]]
-    about = [f"at {in_degrees(pose.angle)}{', over' if pose.flip else ''}"]
+    texts = [paint.words(text) for text in wrap(tr(piece.kind.name), width)[:2]]
+    angle = in_degrees(pose.angle)
+    about = [tr("at {angle}, over", angle=angle) if pose.flip else tr("at {angle}", angle=angle)]
     if held or table.state.poses[index] is not None:
         x, y = pose.spot
         about.append(f"{x:.2f}, {y:.2f}")
@@ -51,7 +55,7 @@ def status(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
     """Return how far the figure is, what differs and may, and troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
-    label = "in tolerance" if verdict.solved else "complete"
+    label = tr("in tolerance") if verdict.solved else tr("complete")
     lines: list[Line] = [
         spread(
             paint,

@@ -19,21 +19,22 @@ from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.services import Services
 from tui_tangram.free import FreeState, Pose, words
 from tui_tangram.free.view import TURNS, Intent
+from tui_tangram.language import mark, tr
 from tui_tangram.render import BoardLook, PieceLook, Viewport, draw_board, encode
 from tui_tangram.render.thumbnail import solved
 from tui_tangram.session import Session
 
-RULES = (
-    "Lay all pieces so that they show the figure.",
-    "They stand at any angle, so nothing here is exact:",
-    "the silhouettes may differ by {tolerance} of the area,",
-    "and so much may lie double; no corner may be more",
-    "than 0.05 legs of the small triangle astray.",
-    "{{turn_left}} turns by 15°, {{turn_left_5}} by 5°, {{turn_left_1}} by 1°.",
-    "{{snap}} brings the piece to the nearest place where a",
-    "corner is on a corner and an edge along an edge,",
-    "{{next_fit}} to the next. One solution is known;",
-    "{{hint}} tells of it. It may stand anywhere, turned.",
+RULES = mark(
+    "Lay all pieces so that they show the figure.\n"
+    "They stand at any angle, so nothing here is exact:\n"
+    "the silhouettes may differ by {tolerance} of the area,\n"
+    "and so much may lie double; no corner may be more\n"
+    "than 0.05 legs of the small triangle astray.\n"
+    "{{turn_left}} turns by 15°, {{turn_left_5}} by 5°, {{turn_left_1}} by 1°.\n"
+    "{{snap}} brings the piece to the nearest place where a\n"
+    "corner is on a corner and an edge along an edge,\n"
+    "{{next_fit}} to the next. One solution is known;\n"
+    "{{hint}} tells of it. It may stand anywhere, turned."
 )
 
 
@@ -94,9 +95,7 @@ class FreeScreen(PlayScreen[FreeTable]):
             PieceLook(shape, game.piece(index).letter, index)
             for index, shape in game.shapes(FreeState(_IN_A_ROW[: len(game.pieces.pieces)])).items()
         )
-        return Manual(
-            tuple(line.format(tolerance=tolerance) for line in RULES), solved(tray, 24, 12)
-        )
+        return Manual(tuple(tr(RULES, tolerance=tolerance).splitlines()), solved(tray, 24, 12))
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, tray and panel; the cursor is on the letter of the selected piece."""
@@ -121,7 +120,11 @@ class FreeScreen(PlayScreen[FreeTable]):
     def welcome(self) -> str:
         """Return what to do first, and that nothing is exact."""
         allowed = f"{self.table.game.figure.tolerance / 10:g} %"
-        return f"Free angles, {words.NOT_EXACT}: {allowed} of the area may differ. A digit takes a piece."
+        return tr(
+            "Free angles, {precision}: {part} of the area may differ. A digit takes a piece.",
+            precision=tr(words.NOT_EXACT),
+            part=allowed,
+        )
 
     def offers(self, wanted: Action) -> bool:
         """There is no list of all solutions to look through."""
@@ -154,7 +157,8 @@ class FreeScreen(PlayScreen[FreeTable]):
         super()._praise(first=first)
         table = self.table
         text = f"{table.words} {words.within(table.game, table.verdict)}"
-        short = f"{table.words} Within tolerance, {words.NOT_EXACT}."
+        within = tr("Within tolerance, {precision}.", precision=tr(words.NOT_EXACT))
+        short = f"{table.words} {within}"
         for one in (text, short):
             if table.words and len(one) <= self.line:
                 self._praised = one

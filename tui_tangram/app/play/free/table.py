@@ -17,10 +17,11 @@ from tui_tangram.free.view import (
     select,
     turn,
 )
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Answer, Check, Hint
 from tui_tangram.session import Session
 
-WAYS = "Only one way is known, and this is another: whether it can be solved is not known."
+WAYS = mark("Only one way is known, and this is another: whether it can be solved is not known.")
 """What a check says of a position that has nothing to do with the known solution."""
 
 
@@ -28,7 +29,7 @@ class FreeTable(Table[FreeState]):
     """A figure being played, with what the player looks at and holds."""
 
     game: FreeGame
-    restarted = "All pieces are back in the tray; undo brings them back."
+    restarted = mark("All pieces are back in the tray; undo brings them back.")
 
     def __init__(self, session: Session[FreeState]) -> None:
         """Begin, or go on, with *session*."""
@@ -147,7 +148,7 @@ class FreeTable(Table[FreeState]):
         """Say whether this can still be solved; no time would find out what is not known."""
         check = self.check
         if isinstance(check, Check) and check.answer is Answer.UNKNOWN:
-            self.say(WAYS, Tidings.TROUBLE)
+            self.say(tr(WAYS), Tidings.TROUBLE)
         else:
             super().tell_check(within, key, width)
 

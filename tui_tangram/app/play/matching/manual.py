@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.app.base import Manual
+from tui_tangram.language import tr
 from tui_tangram.matching import RIM, Puzzle, Rules, mate
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
@@ -26,47 +27,59 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in short lines; a name in braces stands for the key of that action."""
     known = puzzle.rules
     if known.demo:
-        yield "A board to look at: every two sides that meet"
-        yield "match. {next_tile_theme} shows it in another theme."
+        yield from tr(
+            "A board to look at: every two sides that meet\n"
+            "match. {next_tile_theme} shows it in another theme."
+        ).splitlines()
         return
-    yield "Make every two sides that meet match."
+    yield tr("Make every two sides that meet match.")
     if known.complement:
-        yield "A side matches its mate, as head fits tail:"
-        yield "colour 1 fits 2, colour 3 fits 4, and so on."
+        yield from tr(
+            "A side matches its mate, as head fits tail:\n"
+            "colour 1 fits 2, colour 3 fits 4, and so on."
+        ).splitlines()
     else:
-        yield "Sides match when they have the same colour."
+        yield tr("Sides match when they have the same colour.")
     if puzzle.rim is not None:
-        rim = "dark" if puzzle.rim == RIM else f"colour {puzzle.rim}"
-        yield f"Every side on the rim of the board must be {rim}."
+        if puzzle.rim == RIM:
+            yield tr("Every side on the rim of the board must be dark.")
+        else:
+            yield tr(
+                "Every side on the rim of the board must be colour {colour}.", colour=puzzle.rim
+            )
     elif puzzle.board.mesh.rim:
-        yield "On the rim of the board any colour will do."
+        yield tr("On the rim of the board any colour will do.")
     else:
-        yield "The board has no rim: it goes on at the other side."
+        yield tr("The board has no rim: it goes on at the other side.")
     yield from _play(known)
     if puzzle.fixed:
-        yield "A tile with a nail in it stays where it is."
+        yield tr("A tile with a nail in it stays where it is.")
     if any(-1 in tile.sides for tile in puzzle.tiles):
-        yield "A white side matches anything."
-    yield "{jump} and letters go anywhere, {hint} helps."
-    yield "Any arrangement that matches everywhere counts."
-    yield "Everything can be undone, and nothing is lost."
+        yield tr("A white side matches anything.")
+    yield tr("{jump} and letters go anywhere, {hint} helps.")
+    yield tr("Any arrangement that matches everywhere counts.")
+    yield tr("Everything can be undone, and nothing is lost.")
 
 
 def _play(known: Rules) -> Iterator[str]:
     """Yield what is done with the tiles."""
     if not known.may_move:
-        yield "The tiles stay in their places: {pick_up} turns one."
+        yield tr("The tiles stay in their places: {pick_up} turns one.")
         if known.shake is not None:
-            yield f"Every {known.shake:g} seconds a troll turns one, too."
-        yield "{next_fitting} goes to a tile that does not match."
+            yield tr("Every {seconds} seconds a troll turns one, too.", seconds=f"{known.shake:g}")
+        yield tr("{next_fitting} goes to a tile that does not match.")
         return
-    yield "{next_fitting} takes a tile that fits under the cursor,"
-    yield "again the next one, and {put_down} lays it."
+    yield from tr(
+        "{next_fitting} takes a tile that fits under the cursor,\n"
+        "again the next one, and {put_down} lays it."
+    ).splitlines()
     if known.may_turn:
-        flipped = " and {flip} turns it over" if known.may_flip else ""
-        yield f"{{turn_left}} turns a tile{flipped}."
+        if known.may_flip:
+            yield tr("{turn_left} turns a tile and {flip} turns it over.")
+        else:
+            yield tr("{turn_left} turns a tile.")
     else:
-        yield "Tiles are not turned."
+        yield tr("Tiles are not turned.")
 
 
 def _example(puzzle: Puzzle) -> TilesLook:

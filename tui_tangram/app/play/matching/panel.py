@@ -6,9 +6,10 @@ from typing import Final
 
 from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, Line, counted, fitted, padded, pair, spread
+from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
+from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
 from tui_tangram.matching.naming import shape_name, tile_name
 from tui_tangram.matching.view import Focus, Group, fitting_places, held, listed, shown_drawer
@@ -18,7 +19,8 @@ from tui_tangram.render import Row, inks, thermometer
 def heading(table: MatchingTable) -> Heading:
     """Return what the header says: the board, its colours, how long it may take."""
     puzzle = table.game.puzzle
-    about = f"{counted(len(puzzle.tiles), 'tile')}, {counted(puzzle.colours, 'colour')}"
+    tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+    about = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
     grade = "" if puzzle.difficulty is None else estimate(puzzle.difficulty)
     return Heading(puzzle.name, about, grade)
 
@@ -32,20 +34,21 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
     ink = inks.TEXT
     name = tile_name if width >= _WIDE else _number
     if isinstance(view.hand, Group):
-        what = f"{counted(len(held(view)), 'tile')} in hand"
+        what = trn("{n} tile in hand", "{n} tiles in hand", len(held(view)))
     elif table.hinted is not None:
-        what = f"{tile_name(table.hinted[0])}, hint"
+        what = tr("{tile}, hint", tile=tile_name(table.hinted[0]))
     elif tile is None and view.focus is Focus.DRAWER:
-        what, ink = "nothing here", inks.QUIET
+        what, ink = tr("nothing here"), inks.QUIET
     elif tile is None:
-        what, ink = f"empty {shape_name(table.game.puzzle.shape(view.place))}", inks.QUIET
+        shape = shape_name(table.game.puzzle.shape(view.place))
+        what, ink = tr("empty {shape}", shape=shape), inks.QUIET
     else:
-        what = f"{name(tile)} in hand" if table.holding else tile_name(tile)
+        what = tr("{tile} in hand", tile=name(tile)) if table.holding else tile_name(tile)
         if tile in table.nailed:
-            what += ", fixed"
-    right = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
-    if mapped and len(what) + len(" map") <= width:
-        right = [paint.words("map", inks.QUIET)]
+            what = tr("{tile}, fixed", tile=what)
+    right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
+    if mapped and len(what) + 1 + len(tr("map")) <= width:
+        right = [paint.words(tr("map"), inks.QUIET)]
     return spread(paint, width, [paint.words(what, ink, bold=table.holding)], right)
 
 
@@ -83,13 +86,14 @@ def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
     if drawer is None:
-        first: Line = [paint.words("all drawers hidden", inks.QUIET)]
+        first: Line = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
         all_of_it = len(state.drawer(drawer))
         if view.filter.empty:
-            number = counted(all_of_it, "tile")
+            number = trn("{n} tile", "{n} tiles", all_of_it)
         else:
-            number = f"{len(listed(table.game, state, view))} of {all_of_it}"
+            some = len(listed(table.game, state, view))
+            number = tr("{some} of {all}", some=some, all=all_of_it)
         here = view.focus is Focus.DRAWER and not table.holding
         name = cut(paint.written(state.drawers[drawer]), width - len(number) - 1)
         left = paint.chosen(name) if here else paint.words(name, bold=True)
@@ -151,16 +155,16 @@ def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> lis
         bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
         lines.append(spread(paint, width, bar, [percent]))
     else:
-        lines.append(spread(paint, width, [paint.words("complete", inks.QUIET)], [percent]))
+        lines.append(spread(paint, width, [paint.words(tr("complete"), inks.QUIET)], [percent]))
         lines.append(list(paint.picture(thermometer(width, verdict.percent, 100, paint.palette))))
     numbers = words.status(table.game, table.state, verdict, table.view, errors=errors)
     tile = table.chosen
     if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
         places = len(fitting_places(table.game, table.state, tile))
-        numbers = [*numbers[:-1], ("fits in", counted(places, "place"))]
+        numbers = [*numbers[:-1], (tr("fits in"), trn("{n} place", "{n} places", places))]
     if low:
         # How many places are empty the drawers say too.
-        numbers = [number for number in numbers if number[0] != "places empty"]
+        numbers = [number for number in numbers if number[0] != tr("places empty")]
     lines += (pair(paint, width, label, text) for label, text in numbers)
     room = box.height - len(lines)
     if errors:

@@ -20,6 +20,7 @@ from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.services import Services
+from tui_tangram.language import markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.recipe import RecipeError, parse_id
@@ -247,10 +248,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Return what to do first."""
         rules = self._rules
         if rules.demo:
-            return "A demonstration: there is nothing to do but look."
+            return tr("A demonstration: there is nothing to do but look.")
         if not rules.may_move:
-            return "Turn the tiles until all sides match: arrows choose, Enter turns."
-        return "Lay the tiles so that sides match: n takes one that fits, Enter lays it."
+            return tr("Turn the tiles until all sides match: arrows choose, Enter turns.")
+        return tr("Lay the tiles so that sides match: n takes one that fits, Enter lays it.")
 
     def manual(self) -> Manual:
         """Return the rules of this game, with a few of its places."""
@@ -276,7 +277,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def name_of(self, puzzle: str) -> str:
         """Return what players call a board."""
-        return super().name_of(puzzle) if puzzle in self.among else "one more like it"
+        return super().name_of(puzzle) if puzzle in self.among else tr("one more like it")
 
     # The game's own moves
 
@@ -475,7 +476,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         taste = self.services.tiles
         taste.errors = not taste.errors
         self.table.say(
-            "Sides that do not match are crossed." if taste.errors else "Nothing is crossed."
+            tr("Sides that do not match are crossed.")
+            if taste.errors
+            else tr("Nothing is crossed.")
         )
         self.changed()
 
@@ -483,30 +486,34 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Draw tiles larger or smaller."""
         self.whole = False
         if not self.window.zoom(by, self.table.view.place):
-            self.table.say(f"Tiles cannot be drawn {'larger' if by > 0 else 'smaller'}.")
+            self.table.say(
+                tr("Tiles cannot be drawn larger.")
+                if by > 0
+                else tr("Tiles cannot be drawn smaller.")
+            )
         elif self.window.whole:
-            self.table.say("The whole board is seen.")
+            self.table.say(tr("The whole board is seen."))
         else:
-            self.table.say("Part of the board is seen; the map shows which.")
+            self.table.say(tr("Part of the board is seen; the map shows which."))
         self.changed()
 
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
         self.whole = False
         self.window.fit()
-        self.table.say("As large as the board allows.")
+        self.table.say(tr("As large as the board allows."))
         self.lay_out()
 
     def action_overview(self) -> None:
         """Show the map of the whole board, or the board again."""
         self.whole = not self.whole
-        self.table.say("The whole board as a map." if self.whole else "The board again.")
+        self.table.say(tr("The whole board as a map.") if self.whole else tr("The board again."))
         self.changed()
 
     def action_scroll(self, way: str) -> None:
         """Move the window over the board."""
         if not self.window.scroll(*_SCROLL[way]):
-            self.table.say("The board ends there.")
+            self.table.say(tr("The board ends there."))
         self.changed()
 
     def action_tile_theme(self, by: int) -> None:
@@ -520,7 +527,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         def change() -> None:
             taste.theme = chosen
 
-        self._look_differently(change, f"Theme: {names[chosen]}.")
+        self._look_differently(change, tr("Theme: {theme}.", theme=names[chosen]))
 
     def action_signs(self) -> None:
         """Show the signs of sides: as the theme says, always, never."""
@@ -529,7 +536,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         def change() -> None:
             taste.signs = _TURNS[taste.signs]
 
-        self._look_differently(change, f"Signs on sides: {_SAID[_TURNS[taste.signs]]}.")
+        said = trc("switch", _SAID[_TURNS[taste.signs]])
+        self._look_differently(change, tr("Signs on sides: {said}.", said=said))
 
     def action_radii(self) -> None:
         """Show lines to the corners of tiles: as the theme says, always, never."""
@@ -538,7 +546,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         def change() -> None:
             taste.radii = _TURNS[taste.radii]
 
-        self._look_differently(change, f"Lines to the corners: {_SAID[_TURNS[taste.radii]]}.")
+        said = trc("switch", _SAID[_TURNS[taste.radii]])
+        self._look_differently(change, tr("Lines to the corners: {said}.", said=said))
 
     def action_edges(self) -> None:
         """Show lines between tiles: as the theme says, always, never."""
@@ -547,7 +556,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         def change() -> None:
             taste.edges = _TURNS[taste.edges]
 
-        self._look_differently(change, f"Lines between tiles: {_SAID[_TURNS[taste.edges]]}.")
+        said = trc("switch", _SAID[_TURNS[taste.edges]])
+        self._look_differently(change, tr("Lines between tiles: {said}.", said=said))
 
 
 SEEDS: Final = 1 << 64
@@ -576,7 +586,11 @@ _PLAYING: Final = frozenset(
 )  # fmt: skip
 """What makes no sense where there is nothing to do but look."""
 _TURNS: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
-_SAID: Final[Mapping[bool | None, str]] = {None: "as the theme says", True: "yes", False: "no"}
+_SAID: Final[Mapping[bool | None, str]] = {
+    None: markc("switch", "as the theme says"),
+    True: markc("switch", "yes"),
+    False: markc("switch", "no"),
+}
 
 
 def _cursor(picture: Picture, box: Box) -> tuple[int, int] | None:

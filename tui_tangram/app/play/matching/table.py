@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from tui_tangram.app.play.table import Table, Tidings
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
@@ -58,7 +59,7 @@ class MatchingTable(Table[MatchingState]):
     """A board being played, with what the player looks at and holds."""
 
     game: MatchingGame
-    restarted = "All tiles are where they were at the beginning; undo goes back."
+    restarted = mark("All tiles are where they were at the beginning; undo goes back.")
 
     def __init__(self, session: Session[MatchingState]) -> None:
         """Begin, or go on, with *session*."""
@@ -181,16 +182,16 @@ class MatchingTable(Table[MatchingState]):
         if asked is Asking.SIFT:
             self._take_up(narrow(self.game, self.state, self.view, ALL))
         elif asked is Asking.NAME:
-            self.say("The name stays.")
+            self.say(tr("The name stays."))
         else:
-            self.say("Nothing is put away.")
+            self.say(tr("Nothing is put away."))
 
     # Drawers
 
     def ask(self, asking: Asking) -> None:
         """Begin to ask."""
         if not self.game.puzzle.rules.may_move:
-            self.say("This game has no drawers: the tiles stay where they are.")
+            self.say(tr("This game has no drawers: the tiles stay where they are."))
             return
         drawer = shown_drawer(self.state, self.view)
         self.asking, self.typed = asking, ""
@@ -198,21 +199,22 @@ class MatchingTable(Table[MatchingState]):
         if asking is Asking.NAME:
             if drawer is None:
                 self.asking = Asking.NOTHING
-                self.say("All drawers are hidden.")
+                self.say(tr("All drawers are hidden."))
             else:
                 self._ask_name()
         elif asking is Asking.SIFT:
             self._tell_sifted()
         elif asking is Asking.STOW:
-            self.say(f"Put in which drawer, 1 to {number}?")
+            self.say(tr("Put in which drawer, 1 to {last}?", last=number))
         else:
             what = self.view.filter.words
-            self.say(f"Put all {what} in which drawer, 1 to {number}?")
+            self.say(tr("Put all {what} in which drawer, 1 to {last}?", what=what, last=number))
 
     def _ask_name(self) -> None:
         drawer = shown_drawer(self.state, self.view)
         assert drawer is not None
-        self.say(f"{self.state.drawers[drawer]} is now called: {self.typed}_")
+        name = self.state.drawers[drawer]
+        self.say(tr("{drawer} is now called: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def sift(self, what: str) -> None:
         """Ask one thing more of the tiles that are shown, or no longer."""
@@ -227,7 +229,7 @@ class MatchingTable(Table[MatchingState]):
         elif what == "fits":
             now = replace(now, fits=not now.fits)
         elif tile is None:
-            self.say("There is no tile here to be like.")
+            self.say(tr("There is no tile here to be like."))
             return
         else:
             now = replace(now, like=None if now.like is not None else tile)
@@ -236,7 +238,8 @@ class MatchingTable(Table[MatchingState]):
     def sift_colour(self, colour: int) -> None:
         """Ask for a side of one colour more, or of one less."""
         if colour > self.game.puzzle.colours:
-            self.say(f"There are {self.game.puzzle.colours} colours.")
+            number = self.game.puzzle.colours
+            self.say(trn("There is {n} colour.", "There are {n} colours.", number))
             return
         now = self.view.filter
         self._narrow(replace(now, colours=now.colours ^ {colour}))
@@ -246,14 +249,17 @@ class MatchingTable(Table[MatchingState]):
         self._tell_sifted()
 
     def _tell_sifted(self) -> None:
-        what = "All tiles" if self.view.filter.empty else f"Only {self.view.filter.words}"
-        self.say(f"{what}. Shape, rim, fits, equal, or a colour's sign?")
+        found = self.view.filter
+        what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
+        ask = tr("Shape, rim, fits, equal, or a colour's sign?")
+        self.say(f"{what} {ask}")
 
     def _stow(self, text: str) -> None:
         number = int(text) - 1 if text.isdecimal() and text.isascii() else -1
         most = len(self.state.drawers)
         if not 0 <= number <= min(most, MAX_DRAWERS - 1):
-            self.say(f"There is no drawer {text}; 1 to {min(most + 1, MAX_DRAWERS)}?")
+            last = min(most + 1, MAX_DRAWERS)
+            self.say(tr("There is no drawer {typed}; 1 to {last}?", typed=text, last=last))
             return
         asked, self.asking = self.asking, Asking.NOTHING
         view = self.view
@@ -274,7 +280,7 @@ class MatchingTable(Table[MatchingState]):
         """Hide the shown drawer."""
         drawer = shown_drawer(self.state, self.view)
         if drawer is None:
-            self.say("All drawers are hidden.")
+            self.say(tr("All drawers are hidden."))
         else:
             self._take_up(hide_drawer(self.game, self.state, self.view, drawer))
 
@@ -282,7 +288,10 @@ class MatchingTable(Table[MatchingState]):
         """Show the drawers that were hidden."""
         hidden = len(self.view.hidden)
         self.view = replace(self.view, hidden=frozenset())
-        self.say(f"{hidden} drawers are shown again." if hidden > 1 else "All drawers are shown.")
+        if hidden > 1:
+            self.say(tr("{number} drawers are shown again.", number=hidden))
+        else:
+            self.say(tr("All drawers are shown."))
 
     # What any table has
 

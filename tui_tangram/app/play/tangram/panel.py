@@ -12,6 +12,7 @@ from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spre
 from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
+from tui_tangram.language import tr, trc
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram
@@ -28,9 +29,9 @@ def _text_width(width: int) -> int:
 def heading(game: AnyTangram) -> Heading:
     """Return what the header says: figure, category and mode, difficulty."""
     figure = game.figure
-    notes = figure.category
+    notes = tr(figure.category)
     if game.freestyle:
-        notes = f"{notes}, freestyle" if notes else "freestyle"
+        notes = tr("{category}, freestyle", category=notes) if notes else tr("freestyle")
     return Heading(figure.name, notes, difficulty(figure.difficulty))
 
 
@@ -50,12 +51,14 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
     held = table.held is not None
     first = [
         chip(paint, game, index),
-        paint.words(" in hand" if held else " chosen", inks.TEXT if held else inks.QUIET),
+        paint.words(
+            f" {tr('in hand') if held else tr('chosen')}", inks.TEXT if held else inks.QUIET
+        ),
     ]
-    fits = [paint.words("fits", inks.SUCCESS, bold=True)] if table.fits_here else []
+    fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
     lines = [spread(paint, box.width, first, fits)]
     width = _text_width(box.width)
-    texts = [paint.words(text) for text in wrap(game.piece(index).kind.name, width)[:2]]
+    texts = [paint.words(text) for text in wrap(tr(game.piece(index).kind.name), width)[:2]]
     texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table, width))
     room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
     rows = encode(hand_picture(table, room), paint.palette)
@@ -69,13 +72,12 @@ def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
     """Return how the selected piece stands, in lines of at most *width* cells."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
-    lines = words.stance(table.game, view.selected, motion).split(", ")
+    angle = f"{45 * motion.turn}°"
+    told = [(tr("turned {angle}", angle=angle), angle)]
+    if motion.mirrored and table.game.piece(view.selected).kind.chiral:
+        told.append((tr("turned over"), trc("piece", "over")))
     # The sign for degrees is a word in ascii.
-    short = (line.removeprefix("turned ") for line in lines)
-    return [
-        line if len(paint.written(line)) <= width else less
-        for line, less in zip(lines, short, strict=True)
-    ]
+    return [line if len(paint.written(line)) <= width else less for line, less in told]
 
 
 def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
@@ -86,7 +88,7 @@ def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
         spread(
             paint,
             width,
-            [paint.words("complete", inks.QUIET)],
+            [paint.words(tr("complete"), inks.QUIET)],
             [paint.words(f"{verdict.percent} %", ink, bold=True)],
         ),
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),

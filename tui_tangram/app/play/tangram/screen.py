@@ -18,6 +18,7 @@ from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
+from tui_tangram.language import tr
 from tui_tangram.render import (
     BoardLook,
     Picture,
@@ -117,12 +118,20 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def welcome(self) -> str:
         """Return what to do first."""
-        what = "Build it anywhere" if self.table.game.freestyle else "Cover the figure"
+        freestyle = self.table.game.freestyle
         keys = self.services.keymap.keys("call", self.free)
         if self._many and keys:
             key = shown_key(keys[0])
-            return f"{what}: {key} and its letter take a piece, Enter lays it."
-        return f"{what}: a digit takes a piece, Enter lays it."
+            if freestyle:
+                return tr(
+                    "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
+                )
+            return tr(
+                "Cover the figure: {key} and its letter take a piece, Enter lays it.", key=key
+            )
+        if freestyle:
+            return tr("Build it anywhere: a digit takes a piece, Enter lays it.")
+        return tr("Cover the figure: a digit takes a piece, Enter lays it.")
 
     @classmethod
     def all_siblings(cls, services: Services) -> Sequence[str]:
@@ -158,7 +167,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         if letter in letters:
             self.do(lambda: self.table.take(letters.index(letter)))
         else:
-            self.do(lambda: self.table.say(f"There is no piece {harmless(letter)}."))
+            self.do(
+                lambda: self.table.say(tr("There is no piece {letter}.", letter=harmless(letter)))
+            )
 
     def offers(self, wanted: Action) -> bool:
         """Digits take as many pieces as there are."""
@@ -213,7 +224,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Ask for the letter of the piece to take."""
         last = self.table.game.pieces.pieces[-1].letter
         self._calling = True
-        self.do(lambda: self.table.say(f"Which piece, A to {last}?"))
+        self.do(lambda: self.table.say(tr("Which piece, A to {last}?", last=last)))
 
     def action_let_go(self) -> None:
         """Wait for no letter any more."""
@@ -281,17 +292,20 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.end()
         services, before = self.services, self.table.session
         self.table = self.table.in_mode(freestyle, services.clock)
-        text = "On the silhouette."
+        text = tr("On the silhouette.")
         if freestyle:
-            text = "Freestyle: build it anywhere, turned as you like."
+            text = tr("Freestyle: build it anywhere, turned as you like.")
         if before.puzzle:
             session = services.store.saves.changed_way(
                 before, self.table.session, services.find_game, services.clock
             )
             if session is not self.table.session:
                 self.table = self.make_table(session)
-                way = "Freestyle" if freestyle else "On the silhouette"
-                text = f"{way}: going on with the game that you left there."
+                text = (
+                    tr("Freestyle: going on with the game that you left there.")
+                    if freestyle
+                    else tr("On the silhouette: going on with the game that you left there.")
+                )
         self.table.say(text)
         self.keep()
         self.lay_out()

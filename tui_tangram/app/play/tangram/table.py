@@ -14,6 +14,7 @@ from typing import cast
 from tui_tangram.app.play.table import Table
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, words
@@ -38,7 +39,7 @@ class TangramTable(Table[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
     game: AnyTangram
-    restarted = "All pieces are back in the tray; undo brings them back."
+    restarted = mark("All pieces are back in the tray; undo brings them back.")
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
@@ -209,9 +210,9 @@ class TangramTable(Table[TangramState]):
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say("Solid: matches. Dotted: missing. Dashed with ×: wrong.")
+            self.say(tr("Solid: matches. Dotted: missing. Dashed with ×: wrong."))
         else:
-            self.say("Pieces again.")
+            self.say(tr("Pieces again."))
 
     def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> TangramTable:
         """Return this game as it is played in the other mode: same moves, time and hints."""
