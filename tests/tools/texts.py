@@ -1,6 +1,7 @@
 """Collects the marked texts and brings the catalogues up to date: ``python -m tests.tools.texts``.
 
-Babel reads the sources; what was translated stays, what is new is empty, what is gone is taken
+Babel reads the sources, and the names in the shipped puzzles are looked up as
+`tui_tangram.play.names` does; what was translated stays, what is new is empty, what is gone is taken
 out.  With file names in PO format as arguments, their translations are taken over first.  At
 the end it says what has no translation; `tests/language` fails as long as something has none.
 """
@@ -8,6 +9,7 @@ the end it says what has no translation; `tests/language` fails as long as somet
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +23,7 @@ from babel.messages.pofile import read_po, write_po
 import tui_tangram
 from tui_tangram.app import actions
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
+from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 KEYWORDS: Final[dict[str, Any]] = {
@@ -33,6 +36,17 @@ KEYWORDS: Final[dict[str, Any]] = {
 """What marks a text: see `tui_tangram.language`."""
 
 
+PUZZLES: Final = PACKAGE.parent / "puzzles"
+DATA: Final[dict[str, str | None]] = {
+    "name": NAME,
+    "category": NAME,
+    "aliases": NAME,
+    "about": None,
+    "source": None,
+}
+"""The context of what the files of puzzles say to players; without one they are sentences."""
+
+
 def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     """Yield file, line, text or texts, and context of everything that is marked."""
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -43,6 +57,23 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
         yield "tui_tangram/app/actions.py", 0, text, context
+    for path in sorted(PUZZLES.rglob("*.json")):
+        for message, data_context in _said(json.loads(path.read_bytes())):
+            yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
+
+
+def _said(value: Any, key: str = "", within: str = "") -> Iterator[tuple[str, str | None]]:
+    """Yield the texts in a file of puzzles, with their contexts."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _said(part, name, key)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _said(part, key, within)
+    elif isinstance(value, str) and key in DATA:
+        context = PIECE if within == "kinds" else DATA[key]
+        for text in messages(value) if context else [value]:
+            yield text, context
 
 
 def template() -> Catalog:
