@@ -161,7 +161,7 @@ class Meter:
         if self._stop:
             self._end(tr("because it was asked to"))
         if self.nodes > allowed:
-            self._end(trn("after {n} nodes", "after {n} nodes", limit.nodes))
+            self._end(trn("after {n} nodes", "after {n} nodes", int(allowed)))
         if limit.seconds is not None and self._clock() - self._start >= limit.seconds:
             self._end(tr("after {seconds} seconds", seconds=pointed(f"{limit.seconds:g}")))
         self._next = int(min(self.nodes + stride, allowed + 1))

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import State, Verdict
 
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
@@ -40,6 +41,11 @@ class Entry(NamedTuple):
     """One of `MAKERS`."""
     move: str
     """The move's text; empty for a restart; for `GO` the number of the position gone to."""
+
+
+def no_position(place: int) -> str:
+    """Return what is wrong with *place*, which is no position's number."""
+    return tr("entry {number} made no position", number=place)
 
 
 @dataclass(slots=True)
@@ -148,7 +154,13 @@ class History(Generic[State]):
     def __getitem__(self, number: int) -> Position[State]:
         """Return the node of an entry, 0 for the start.  Raises `IndexError` for no such."""
         if not 0 <= number < len(self._nodes):
-            raise IndexError(f"there is no position {number} among {len(self._nodes)}")
+            raise IndexError(
+                tr(
+                    "there is no position {number} among {many}",
+                    number=number,
+                    many=len(self._nodes),
+                )
+            )
         return self._nodes[number]
 
     def same(self, entry: Entry) -> int | None:
@@ -179,7 +191,7 @@ class History(Generic[State]):
         """
         there = self[place]
         if there.place != place:
-            raise IndexError(f"entry {place} made no position")
+            raise IndexError(no_position(place))
         self._append(
             Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
         )

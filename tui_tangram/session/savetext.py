@@ -52,6 +52,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import (
     Document,
     DocumentError,
@@ -216,7 +217,7 @@ def _puzzle(document: Document) -> str:
         return whole(document.part("puzzle").content)
     name = document.text("puzzle")
     if is_whole(name):
-        document.fail("puzzle", f"is no name: {quote(name)}")
+        document.fail("puzzle", tr("is no name: {name}", name=quote(name)))
     return name
 
 
@@ -230,11 +231,11 @@ def _checkpoints(document: Document, many: int) -> dict[int, str]:
     for number, mark in enumerate(document.array("checkpoints")):
         place = f"checkpoints[{number}]"
         if not (isinstance(mark, list) and len(mark) == 2):
-            document.fail(place, "must be the number of a position and a name")
+            document.fail(place, tr("must be the number of a position and a name"))
         pair = Document({"position": mark[0], "name": mark[1]}, f"{place}.")
         where = pair.whole("position", 0, many)
         if where in found:
-            document.fail(place, f"position {where} has a name already")
+            document.fail(place, tr("position {number} has a name already", number=where))
         found[where] = pair.text("name", MAX_NAME)
     return found
 
@@ -243,7 +244,10 @@ def _options(document: Document) -> dict[str, Option]:
     options: dict[str, Option] = {}
     for name, value in document.content.items():
         if not name.isprintable() or not isinstance(value, bool | int | str):
-            document.fail(quote(name), f"must be a truth value, number or text, not {quote(value)}")
+            document.fail(
+                quote(name),
+                tr("must be a truth value, number or text, not {value}", value=quote(value)),
+            )
         options[name] = value
     return options
 
@@ -252,7 +256,7 @@ def _hints(document: Document) -> dict[int, int]:
     hints: dict[int, int] = {}
     for name in document.content:
         if name not in _LEVELS:
-            document.fail(quote(name), f"is not a level from 1 to {MAX_LEVEL}")
+            document.fail(quote(name), tr("is not a level from 1 to {most}", most=MAX_LEVEL))
         hints[int(name)] = document.whole(name)
     return hints
 
@@ -270,8 +274,12 @@ def _entries(document: Document, *, first: bool) -> Iterator[tuple[Entry, int]]:
             case [str(by), str(move), int(parent)] if not first and not isinstance(parent, bool):
                 if not 0 <= parent < number:
                     raise SaveError(
-                        f"move {number}: is made from an earlier one, "
-                        f"0 to {number - 1}, not {quote(parent)}"
+                        tr(
+                            "move {number}: is made from an earlier one, 0 to {last}, not {parent}",
+                            number=number,
+                            last=number - 1,
+                            parent=quote(parent),
+                        )
                     )
             case _:
                 by = move = ""
@@ -281,10 +289,9 @@ def _entries(document: Document, *, first: bool) -> Iterator[tuple[Entry, int]]:
             or (by == RESTART and not move)
             or (by == GO and not first and _is_number(move, number))
         ):
-            raise SaveError(
-                f"move {number}: must be two texts, who made it and the move"
-                f"{'' if not isinstance(item, list) else ': ' + ', '.join(map(quote, item[:2]))}"
-            )
+            text = tr("move {number}: must be two texts, who made it and the move", number=number)
+            found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""
+            raise SaveError(f"{text}: {found}" if isinstance(item, list) else text)
         yield Entry(by, move), parent
 
 

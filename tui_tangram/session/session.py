@@ -6,8 +6,18 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic
 
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
-from tui_tangram.session.history import GO, MOVERS, PLAYER, RESTART, REVEAL, Entry, History
+from tui_tangram.session.history import (
+    GO,
+    MOVERS,
+    PLAYER,
+    RESTART,
+    REVEAL,
+    Entry,
+    History,
+    no_position,
+)
 from tui_tangram.session.result import Result
 from tui_tangram.session.savetext import (
     MAX_LEVEL,
@@ -207,7 +217,7 @@ class Session(Generic[State]):
         """
         self._refuse_when_paused()
         if self._history[place].place != place:
-            raise IndexError(f"entry {place} made no position")
+            raise IndexError(no_position(place))
         if place == self.place:
             return False
         self._enter(Entry(GO, str(place)) if place else Entry(RESTART, ""))
@@ -265,10 +275,10 @@ class Session(Generic[State]):
         """
         place = self.place if place is None else place
         if self._history[place].place != place:
-            raise IndexError(f"entry {place} made no position")
+            raise IndexError(no_position(place))
         name = name.strip() or self._checkpoints.get(place) or self._usual_name(place)
         if len(name) > MAX_NAME or not name.isprintable():
-            raise ValueError(f"a name is 1 to {MAX_NAME} printable characters")
+            raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
         self._checkpoints[place] = name
         return name
 
@@ -278,7 +288,8 @@ class Session(Generic[State]):
 
     def _usual_name(self, place: int) -> str:
         moves = self._history[place].moves
-        name = usual = "start" if not place else f"{moves} move{'' if moves == 1 else 's'}"
+        usual = trc("position", "start") if not place else trn("{n} move", "{n} moves", moves)
+        name = usual
         taken = set(self._checkpoints.values())
         number = 1
         while name in taken:
@@ -441,7 +452,9 @@ class Session(Generic[State]):
             self._history.show(entry, int(move))
         else:
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
-                raise MoveError(f"a move is a line of 1 to {MAX_MOVE} printable characters")
+                raise MoveError(
+                    tr("a move is a line of 1 to {most} printable characters", most=MAX_MOVE)
+                )
             self._history.add(entry, self.game.execute(self.state, move))
             self._revealed |= by == REVEAL
 
@@ -453,15 +466,29 @@ class Session(Generic[State]):
                 history.go(save.parent(number))
                 self._execute(entry)
             except MoveError as error:
-                raise SaveError(f"move {number} ({quote(entry.move)}): {error}") from None
+                raise SaveError(
+                    tr(
+                        "move {number} ({move}): {error}",
+                        number=number,
+                        move=quote(entry.move),
+                        error=error,
+                    )
+                ) from None
             except IndexError as error:
-                raise SaveError(f"move {number} (to {quote(entry.move)}): {error}") from None
+                raise SaveError(
+                    tr(
+                        "move {number} (to {place}): {error}",
+                        number=number,
+                        place=quote(entry.move),
+                        error=error,
+                    )
+                ) from None
         for turn in save.redo:
             history.turn(turn)
         history.go(save.position)
         for place, name in save.checkpoints.items():
             if history[place].place != place:
-                raise SaveError(f"checkpoints: entry {place} made no position")
+                raise SaveError(f"checkpoints: {no_position(place)}")
             self._checkpoints[place] = name
 
     def _judge(self) -> None:
@@ -480,7 +507,7 @@ class Session(Generic[State]):
 
     def _refuse_when_paused(self) -> None:
         if self._paused:
-            raise MoveError("the game is paused")
+            raise MoveError(tr("the game is paused"))
 
 
 def game_of(save: Save, find_game: FindGame) -> Game[Any]:
