@@ -25,8 +25,12 @@ def _clean_environment() -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "ESCDELAY", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-    # What is said is compared in English, wherever the tests run.
-    os.environ["TUI_TANGRAM_LANGUAGE"] = "en"
+    # What is said is compared in English, wherever the tests run; which signs there are stays.
+    for name in ("TUI_TANGRAM_LANGUAGE", "LANGUAGE"):
+        os.environ.pop(name, None)
+    if everything := os.environ.pop("LC_ALL", None):
+        os.environ["LC_CTYPE"] = everything
+    os.environ["LC_MESSAGES"] = "C"
     # Tests have homes of their own; what was compiled is the user's, or each run would begin
     # with seconds of compiling.
     os.environ.setdefault(

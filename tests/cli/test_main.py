@@ -90,7 +90,7 @@ def test_help_loads_nothing_of_weight(option: str) -> None:
         text=True,
         env=worker_environment(os.environ),
     )
-    assert "['cli']" == ran.stdout.splitlines()[-1]
+    assert "['cli', 'language']" == ran.stdout.splitlines()[-1]
 
 
 # The app

@@ -11,8 +11,10 @@ from contextlib import suppress
 from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
+from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.parser import PERSONAL, build_parser
 from tui_tangram.cli.player import COMMAND
+from tui_tangram.language import tr, use
 
 _MODULES: Final = {
     "play": "play",
@@ -34,15 +36,17 @@ _MODULES: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in *argv*, by default this process's, and return the exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    use(language_of(words, os.environ))
     if _closed(sys.stdout):
-        complain("standard output: is closed")
+        complain(tr("standard output: is closed"))
         return BAD
     for stream in (sys.stdout, sys.stderr):
         # What the terminal's encoding lacks is replaced, not a reason to fail.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        status = _run(sys.argv[1:] if argv is None else argv)
+        status = _run(words)
         sys.stdout.flush()
     except CommandError as error:
         complain(str(error))
@@ -56,21 +60,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Input is read elsewhere; this is standard output on a full disk and the like.
         _discard_output()
-        complain(f"standard output: cannot be written: {error.strerror or error}")
+        complain(tr("standard output: cannot be written: {why}", why=error.strerror or error))
         return BAD
     return status
 
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        options = build_parser().parse_args(argv)
+        with argparse_speaks():
+            options = build_parser().parse_args(argv)
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
     if options.restricted and command not in PERSONAL:
         raise CommandError(
-            f"{command}: is not to be had with --restricted; there are "
-            f"{', '.join(PERSONAL[:-1])} and {PERSONAL[-1]}"
+            tr(
+                "{command}: is not to be had with --restricted; there are {several} and {last}",
+                command=command,
+                several=", ".join(PERSONAL[:-1]),
+                last=PERSONAL[-1],
+            )
         )
     COMMAND.begin(options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")

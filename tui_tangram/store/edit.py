@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.store.setting import Kind, Setting, parse_toml, written
 
@@ -23,23 +24,23 @@ class EditError(Exception):
     """A file that cannot be changed safely; the message is one line."""
 
 
-_HEAD: Final = """\
+_HEAD: Final = mark(
+    """\
 # Settings of tui-tangram.  A line that begins with "#" says nothing: take the "#" away to
 # set what it names.  The program changes single lines and leaves all else as it is.
-# An environment variable holds instead of a line here: TUI_TANGRAM_THEME for theme.
-version = 1
-"""
+# An environment variable holds instead of a line here: TUI_TANGRAM_THEME for theme."""
+)
 
 
 def template(settings: Sequence[Setting]) -> str:
-    """Return a file that sets nothing and explains everything."""
-    parts = [_HEAD]
+    """Return a file that sets nothing and explains everything, in the language in use."""
+    parts = [f"{tr(_HEAD)}\nversion = 1\n"]
     group = ""
     for row in settings:
         lines = []
         if row.group != group:
             group = row.group
-            lines += [f"## {group}\n"]
+            lines += [f"## {tr(group)}\n"]
         lines.append(f"# {_explained(row)}")
         lines.append("[keys]" if row.kind is Kind.KEYS else _explaining(row))
         parts.append("\n".join(lines) + "\n")
@@ -47,12 +48,14 @@ def template(settings: Sequence[Setting]) -> str:
 
 
 def _explained(row: Setting) -> str:
+    about = tr(row.about)
     if row.choices:
-        return f"{row.about}  One of {', '.join(row.choices)}."
+        return tr("{about}  One of {choices}.", about=about, choices=", ".join(row.choices))
     if row.kind is Kind.NUMBER:
         low, high = row.range
-        return f"{row.about}  From {low:g} to {high:g} {row.unit}".rstrip() + "."
-    return row.about
+        to = f"{high:g} {row.unit}".rstrip()
+        return tr("{about}  From {low} to {high}.", about=about, low=f"{low:g}", high=to)
+    return about
 
 
 def _explaining(row: Setting) -> str:
@@ -84,7 +87,7 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
         # of one may be no TOML.
         except Exception:  # noqa: BLE001, S112
             continue
-    raise EditError("cannot be changed by the program")
+    raise EditError(tr("cannot be changed by the program"))
 
 
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:

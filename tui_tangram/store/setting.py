@@ -10,6 +10,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
+from tui_tangram.language import markc, tr, trc
 from tui_tangram.play import Document, DocumentError, quote
 
 PREFIX: Final = "TUI_TANGRAM_"
@@ -91,7 +92,13 @@ class Setting:
             or not low <= value <= high
         ):
             document.fail(
-                self.name, f"must be a number from {low:g} to {high:g}, not {_said(value)}"
+                self.name,
+                tr(
+                    "must be a number from {low} to {high}, not {value}",
+                    low=f"{low:g}",
+                    high=f"{high:g}",
+                    value=_said(value),
+                ),
             )
         return float(value)
 
@@ -100,7 +107,14 @@ class Setting:
             return ""
         text = document.text(self.name, longest=self.longest)
         if self.choices and text not in self.choices:
-            document.fail(self.name, f"must be one of {', '.join(self.choices)}, not {quote(text)}")
+            document.fail(
+                self.name,
+                tr(
+                    "must be one of {choices}, not {value}",
+                    choices=", ".join(self.choices),
+                    value=quote(text),
+                ),
+            )
         return text
 
     def from_text(self, text: str) -> Any:  # noqa: ANN401
@@ -126,6 +140,30 @@ class Setting:
         return self.read(value)
 
 
+_CHOICES: Final = (
+    markc("setting", "auto"),
+    markc("setting", "always"),
+    markc("setting", "never"),
+    markc("setting", "asked"),
+    markc("setting", "theme"),
+    markc("setting", "terminal"),
+    markc("setting", "both"),
+    markc("setting", "left"),
+    markc("setting", "right"),
+)
+_LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+"""What languages call themselves."""
+
+
+def choice_name(value: str) -> str:
+    """Return one of the choices of a setting as it is shown; files and variables have *value*.
+
+    >>> choice_name("never"), choice_name("truecolor"), choice_name("de")
+    ('never', 'truecolor', 'Deutsch')
+    """
+    return _LANGUAGES[value] if value in _LANGUAGES else trc("setting", value)
+
+
 Keys = Mapping[str, tuple[str, ...]]
 """Names of keys by the names of actions."""
 
@@ -138,8 +176,11 @@ def read_keys(actions: Document, troubles: list[str]) -> Keys:
             keys[action] = tuple(names)
         else:
             troubles.append(
-                f"{actions.place}{quote(action)}: must be a list of names of keys, "
-                f"not {_said(names)}; the default is used"
+                tr(
+                    "{action}: must be a list of names of keys, not {value}; the default is used",
+                    action=f"{actions.place}{quote(action)}",
+                    value=_said(names),
+                )
             )
     return MappingProxyType(keys)
 
@@ -227,23 +268,26 @@ tuples of up to n parts: a file of 200 kB with one such key takes all the memory
 def parse_toml(text: str) -> dict[str, Any]:
     """Return what a file in TOML says.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
-        raise DocumentError(f"longer than {MAX_CHARACTERS} characters")
+        raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
     for at, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
-            raise DocumentError(f"line {at}: longer than {MAX_LINE} characters")
+            raise DocumentError(
+                tr("line {line}: longer than {most} characters", line=at, most=MAX_LINE)
+            )
     # Late: where there is no file, nothing is read.
     import tomllib
 
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise DocumentError("nested too deeply") from None
+        raise DocumentError(tr("nested too deeply")) from None
     except ValueError as error:
         # "… (at line 1, column 2)"; other errors are of numbers with too many digits.
         cause, _, place = str(error).removesuffix(")").rpartition(" (at ")
-        where = f"{place}: " if cause else ""
-        shown = "".join(c if c.isprintable() else "?" for c in cause or place)
-        raise DocumentError(f"{where}not TOML: {shown[:100]}") from None
+        shown = "".join(c if c.isprintable() else "?" for c in cause or place)[:100]
+        if not cause:
+            raise DocumentError(tr("not TOML: {why}", why=shown)) from None
+        raise DocumentError(tr("{place}: not TOML: {why}", place=place, why=shown)) from None
 
 
 def written(value: object) -> str:

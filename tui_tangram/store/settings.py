@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.setting import (
@@ -49,94 +50,139 @@ HANDS = ("both", "left", "right")
 """For which hand the usual keys are."""
 GROUNDS = ("theme", "terminal")
 """Whose background is seen."""
+TONGUES = ("auto", *LANGUAGES)
+"""What may be spoken; ``auto`` is the system's language."""
 SIGNS = ("auto", "always", "never")
 """When signs stand on the sides of tiles; ``auto`` as their theme says."""
 
-_LOOKS, _BOARDS, _PLAY = "Looks", "Boards of tiles", "Play"
+_LOOKS, _BOARDS, _PLAY = mark("Looks"), mark("Boards of tiles"), mark("Play")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings, each with its default."""
 
-    theme: str = choice("default", _LOOKS, "Theme", "The colours of everything.")
+    theme: str = choice("default", _LOOKS, mark("Theme"), mark("The colours of everything."))
     """The theme's name; a shell that does not know it uses its own default."""
     profile: str = choice(
-        "auto", _LOOKS, "Colours", "What the terminal can show; auto finds out.", PROFILES
+        "auto",
+        _LOOKS,
+        mark("Colours"),
+        mark("What the terminal can show; auto finds out."),
+        PROFILES,
     )
     """One of `PROFILES`."""
     ground: str = choice(
-        "theme", _LOOKS, "Background", "The theme's own, or none, so that the terminal's is seen.",
+        "theme",
+        _LOOKS,
+        mark("Background"),
+        mark("The theme's own, or none, so that the terminal's is seen."),
         GROUNDS,
-    )  # fmt: skip
+    )
     """One of `GROUNDS`."""
     large: bool = flag(
-        False, _LOOKS, "Large", "Fewer and bigger things: tiles of boards, pictures of galleries."
+        False,
+        _LOOKS,
+        mark("Large"),
+        mark("Fewer and bigger things: tiles of boards, pictures of galleries."),
     )
     """Whether to show fewer and bigger things."""
     motion: bool = flag(
-        True, _LOOKS, "Motion", "Pieces settle and glide; without, everything is there at once."
+        True,
+        _LOOKS,
+        mark("Motion"),
+        mark("Pieces settle and glide; without, everything is there at once."),
     )
     """Whether things may move that need not."""
     slow: str = choice(
-        "auto", _LOOKS, "Slow line", "Less is sent, and nothing moves; auto when the screen lags.",
+        "auto",
+        _LOOKS,
+        mark("Slow line"),
+        mark("Less is sent, and nothing moves; auto when the screen lags."),
         SLOWNESS,
-    )  # fmt: skip
+    )
     """One of `SLOWNESS`."""
+    language: str = choice(
+        "auto",
+        _LOOKS,
+        mark("Language"),
+        mark("From the next start on; auto is the language of the system."),
+        TONGUES,
+    )
+    """One of `TONGUES`.  Whoever starts the program chooses: see `tui_tangram.cli.language`."""
     tile_theme: str = choice(
         "auto",
         _BOARDS,
-        "Theme of tiles",
-        "What the sides of tiles look like; auto suits the rules.",
+        mark("Theme of tiles"),
+        mark("What the sides of tiles look like; auto suits the rules."),
     )
     """The name of a theme of tiles, or ``auto``: as suits the rules."""
     signs: str = choice(
-        "auto", _BOARDS, "Signs on tiles", "Digits or letters on sides; auto as the theme has it.",
+        "auto",
+        _BOARDS,
+        mark("Signs on tiles"),
+        mark("Digits or letters on sides; auto as the theme has it."),
         SIGNS,
-    )  # fmt: skip
+    )
     """One of `SIGNS`."""
-    errors: bool = flag(True, _BOARDS, "Mark errors", "Sides that do not match are marked.")
+    errors: bool = flag(
+        True, _BOARDS, mark("Mark errors"), mark("Sides that do not match are marked.")
+    )
     """Whether sides that do not match are marked."""
     plain: bool = flag(
-        False, _PLAY, "Line mode", "The program starts in lines, without a screen, as --plain."
+        False,
+        _PLAY,
+        mark("Line mode"),
+        mark("The program starts in lines, without a screen, as --plain."),
     )
     """Whether to play in lines even where there is a screen to draw on."""
     freestyle: bool = flag(
-        False, _PLAY, "Freestyle", "A tangram is built beside its figure, not on it."
+        False, _PLAY, mark("Freestyle"), mark("A tangram is built beside its figure, not on it.")
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
     timer: bool = flag(
-        True, _PLAY, "Timer", "The time is shown while you play; it is counted in any case."
+        True,
+        _PLAY,
+        mark("Timer"),
+        mark("The time is shown while you play; it is counted in any case."),
     )
     """Whether the time is shown while a puzzle is played."""
     check: str = choice(
         "asked",
         _PLAY,
-        "Check",
-        "Whether you are told at once when it cannot be solved any more.",
+        mark("Check"),
+        mark("Whether you are told at once when it cannot be solved any more."),
         CHECKS,
     )
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
     is said only when the answer has become another."""
     help_seconds: float = number(
-        20.0, _PLAY, "Time for help", "The most that one hint or check may take.",
+        20.0, _PLAY, mark("Time for help"), mark("The most that one hint or check may take."),
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
     )  # fmt: skip
     """The most that one hint or check may take; what is not known then is said to be so."""
-    name: str = text(_PLAY, "Name", "Your name beside results; empty asks for it.", 40)
+    name: str = text(_PLAY, mark("Name"), mark("Your name beside results; empty asks for it."), 40)
     """The player's name beside their results; empty until they were asked for it."""
     hand: str = choice(
-        "both", _PLAY, "Keys for", "One hand or both: W A S D for the left, arrows for the right.",
+        "both",
+        _PLAY,
+        mark("Keys for"),
+        mark("One hand or both: W A S D for the left, arrows for the right."),
         HANDS,
-    )  # fmt: skip
+    )
     """One of `HANDS`."""
     new_board: str = text(
-        "Kept by the program", "New board", "The choices for a new board that were made last.", 200,
+        mark("Kept by the program"),
+        mark("New board"),
+        mark("The choices for a new board that were made last."),
+        200,
         by_hand=False,
-    )  # fmt: skip
+    )
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
-        "Keys", "Keys", 'All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'
+        mark("Keys"),
+        mark("Keys"),
+        mark('All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'),
     )
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
@@ -190,9 +236,15 @@ class SettingsFile:
                 source = self._old
                 content = self._migrated()
         except DocumentError as error:
-            self._report(f"{source}: {error}; the defaults are used")
+            self._report(tr("{file}: {error}; the defaults are used", file=source, error=error))
         except OSError as error:
-            self._report(f"cannot read {source}: {cause(error)}; the defaults are used")
+            self._report(
+                tr(
+                    "cannot read {file}: {why}; the defaults are used",
+                    file=source,
+                    why=cause(error),
+                )
+            )
         values, troubles = _understand(_changed(content, self._unwritten))
         for trouble in troubles:
             self._report(f"{source}: {trouble}")
@@ -218,7 +270,7 @@ class SettingsFile:
         """
         for name in names:
             if name not in _BY_NAME:
-                raise ValueError(f"there is no setting called {quote(name)}")
+                raise ValueError(tr("there is no setting called {name}", name=quote(name)))
         return self._change(dict.fromkeys(names))
 
     def _change(self, changes: Mapping[str, object]) -> Settings:
@@ -234,11 +286,17 @@ class SettingsFile:
                 )
                 self._disk.write(self.path, text, durable=True)
         except NewerVersionError as error:
-            self._report(f"{self.path}: {error}; the change is not kept")
+            self._report(tr("{file}: {error}; the change is not kept", file=self.path, error=error))
         except EditError as error:
-            self._report(f"{self.path}: {error}; change it by hand")
+            self._report(tr("{file}: {error}; change it by hand", file=self.path, error=error))
         except (OSError, UnicodeError) as error:
-            self._report(f"cannot write {self.path}: {cause(error)}; the change is not kept")
+            self._report(
+                tr(
+                    "cannot write {file}: {why}; the change is not kept",
+                    file=self.path,
+                    why=cause(error),
+                )
+            )
         else:
             content = _changed(content, self._unwritten)
             self._unwritten.clear()
@@ -256,7 +314,9 @@ class SettingsFile:
                 overruled[row.name] = row.variable
             except DocumentError as error:
                 reason = str(error).removeprefix(f"{row.name}: ")
-                report(f"{row.variable}: {reason}; it is not used")
+                report(
+                    tr("{variable}: {error}; it is not used", variable=row.variable, error=reason)
+                )
         self.overruled = overruled
         return Settings(**values)
 
@@ -275,7 +335,9 @@ class SettingsFile:
             return None, {}  # the old file is not written over
         except DocumentError as error:
             aside = self._disk.set_aside(path)
-            self._report(f"{path}: {error}; set aside as {aside.name}")
+            self._report(
+                tr("{file}: {error}; set aside as {name}", file=path, error=error, name=aside.name)
+            )
             return None, {}
 
     def _migrated(self) -> Mapping[str, object]:
@@ -298,7 +360,13 @@ class SettingsFile:
             self._disk.write(self.path, edited(template(SETTINGS), content), durable=True)
             self._disk.put_aside(self._old, f"{self._old.name}.old")
         except (OSError, UnicodeError, EditError) as error:
-            self._report(f"cannot write {self.path}: {cause(error)}; the old settings hold")
+            self._report(
+                tr(
+                    "cannot write {file}: {why}; the old settings hold",
+                    file=self.path,
+                    why=cause(error),
+                )
+            )
         return content
 
 
@@ -309,7 +377,11 @@ def _parsed(text: str) -> Mapping[str, object]:
         found = Document(content).whole("version", low=1)
         if found > VERSION:
             raise NewerVersionError(
-                f"version: {quote(found)} is newer than this program, which reads up to {VERSION}"
+                tr(
+                    "version: {found} is newer than this program, which reads up to {known}",
+                    found=quote(found),
+                    known=VERSION,
+                )
             )
     return content
 
@@ -335,7 +407,7 @@ def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str
         row = _BY_NAME.get(name)
         if row is None:
             if name != "version":
-                troubles.append(f"there is no setting called {quote(name)}")
+                troubles.append(tr("there is no setting called {name}", name=quote(name)))
             continue
         try:
             if row.kind is Kind.KEYS:
@@ -343,5 +415,5 @@ def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str
             else:
                 values[name] = row.read(value)
         except DocumentError as error:
-            troubles.append(f"{error}; the default is used")
+            troubles.append(tr("{error}; the default is used", error=error))
     return values, troubles

@@ -1,0 +1,139 @@
+"""Which language a command speaks, and that argparse speaks it too.
+
+``TUI_TANGRAM_LANGUAGE`` counts first, then the setting, then the system's language.  Help is
+to be in that language as well, so the setting is looked up before the command line is
+understood: where the file is follows from a few options, and of the file only the line of that
+setting is read.  What is wrong with the file is said later, by whoever reads all of it.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES, in_use, mark, wanted
+
+VARIABLE: Final = "TUI_TANGRAM_LANGUAGE"
+AUTO: Final = "auto"
+"""The system's language."""
+
+MAX_CHARACTERS: Final = 100_000
+"""A longer file of settings is refused as a whole, so nothing is looked for behind these."""
+
+# As `tui_tangram.store.paths` has them, which is loaded with all the rest of the store.
+_NAME: Final = "tui-tangram"
+_CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
+_PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
+_PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
+
+_SETTING: Final = re.compile(r"""^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1""", re.MULTILINE)
+_TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return the language for the command in *argv*, one of `LANGUAGES`.
+
+    No file, a broken one and one that cannot be read leave the system's.
+    """
+    said = environ.get(VARIABLE)
+    if said not in (AUTO, *LANGUAGES):
+        try:
+            said = _set_in(settings_path(argv, environ))
+        except (OSError, ValueError, RuntimeError):
+            # No such file, a name that can be none, no home.
+            said = None
+    return said if said in LANGUAGES else wanted(environ)
+
+
+def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
+    """Return where the settings are, as `tui_tangram.cli.paths.directories_of` has them.
+
+    Raises `RuntimeError` where there is no home to have them in.
+    """
+    from tui_tangram.cli.parser import PROFILES
+
+    named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
+    if named[0]:
+        directory = Path(named[0])
+    else:
+        import platformdirs
+
+        directory = platformdirs.user_config_path(_NAME, appauthor=False)
+    # Behind show and relations --profile is of colours, and no player is called so.
+    players = [name for name in _given(argv, "--profile") if name not in PROFILES]
+    player = players[-1] if players else environ.get(_PLAYER_VARIABLE, "")
+    if _PLAYER.fullmatch(player):
+        directory = directory / "players" / player
+    return directory / "settings.toml"
+
+
+def _given(argv: Sequence[str], option: str) -> list[str]:
+    """Return the values that an option is given."""
+    words = list(argv)
+    if "--" in words:
+        del words[words.index("--") :]
+    values = []
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        if word == option:
+            values.append(following)
+        elif word.startswith(f"{option}="):
+            values.append(word.partition("=")[2])
+    return values
+
+
+def _set_in(path: Path) -> str | None:
+    """Return what a file of settings says of the language, None for nothing."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        text = file.read(MAX_CHARACTERS)
+    table = _TABLE.search(text)
+    found = _SETTING.search(text[: table.start()] if table else text)
+    return found[2] if found else None
+
+
+@contextmanager
+def argparse_speaks() -> Iterator[None]:
+    """Let argparse say its own words in the language in use, as long as this lasts.
+
+    It takes them from the catalogue that `gettext` has for a whole program, in the language
+    that the environment asks for.
+    """
+    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(DOMAIN, str(LOCALES))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = in_use() or LANGUAGES[0]
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if language is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = language
+
+
+ARGPARSE: Final = (
+    mark("usage: "),
+    mark("positional arguments"),
+    mark("options"),
+    mark("show this help message and exit"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("the following arguments are required: %s"),
+    mark("one of the arguments %s is required"),
+    mark("unrecognized arguments: %s"),
+    mark("not allowed with argument %s"),
+    mark("ignored explicit argument %r"),
+    mark("expected one argument"),
+    mark("expected at most one argument"),
+    mark("expected at least one argument"),
+    mark("ambiguous option: %(option)s could match %(matches)s"),
+    mark("unexpected option string: %s"),
+    mark("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    mark("invalid %(type)s value: %(value)r"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse of Python 3.11 to 3.13 says of the parsers here."""
