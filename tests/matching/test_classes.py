@@ -68,7 +68,7 @@ def test_a_symmetry_takes_parts_to_parts(place) -> None:
     likeness = MatchingLikeness(MatchingGame(puzzle(place, rules_named("infinity"), tiles)))
     form = tuple(sorted(write_part(i, sides) for i, sides in enumerate(tiles)))
     assert len(symmetries(place.mesh)) == len(likeness.ways)
-    assert ("", "{}") == likeness.ways[0]
+    assert ("", "{}") == (likeness.ways[0].short, likeness.ways[0].told)
     for way, symmetry in enumerate(symmetries(place.mesh)):
         image = dict(map(read_part, images(likeness, form)[way]))
         for i, sides in enumerate(tiles):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tui_tangram.matching import naming
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, may_take
 from tui_tangram.matching.game import MatchingGame, MatchingState, laid
 from tui_tangram.matching.groups import connected
-from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.naming import place_name, sentence, tile_name, tiles_counted
 from tui_tangram.matching.refusals import not_taken, not_turned
 from tui_tangram.matching.sight import (
     Group,
@@ -34,8 +34,11 @@ def mark(game: MatchingGame, view: MatchingView, tile: int) -> Reply:
     if refused:
         return Reply(view, None, refused)
     marked = view.marked ^ {tile}
-    verb = "marked" if tile in marked else "not marked"
-    words = f"{sentence(tile_name(tile))} is {verb}, {naming.count(len(marked), 'tile')} in all."
+    name, number = sentence(tile_name(tile)), tiles_counted(len(marked))
+    if tile in marked:
+        words = tr("{tile} is marked, {tiles} in all.", tile=name, tiles=number)
+    else:
+        words = tr("{tile} is not marked, {tiles} in all.", tile=name, tiles=number)
     return Reply(replace(view, marked=marked), None, words)
 
 
@@ -50,14 +53,19 @@ def mark_group(game: MatchingGame, state: MatchingState, view: MatchingView, til
     touching = connected(game, state, tile, match=False)
     if not matching <= view.marked:
         view = replace(view, marked=view.marked | matching)
-        what = f"{naming.count(len(matching), 'tile')} that match are marked"
+        what = trn(
+            "{n} tile that match are marked", "{n} tiles that match are marked", len(matching)
+        )
     elif not touching <= view.marked:
         view = replace(view, marked=view.marked | touching)
-        what = f"{naming.count(len(touching), 'tile')} that touch are marked"
+        what = trn(
+            "{n} tile that touch are marked", "{n} tiles that touch are marked", len(touching)
+        )
     else:
         view = replace(view, marked=view.marked - touching)
-        what = f"{naming.count(len(touching), 'tile')} are not marked"
-    return Reply(view, None, f"{what}, {naming.count(len(view.marked), 'tile')} in all.")
+        what = trn("{n} tile are not marked", "{n} tiles are not marked", len(touching))
+    number = tiles_counted(len(view.marked))
+    return Reply(view, None, tr("{done}, {tiles} in all.", done=what, tiles=number))
 
 
 def pick_up_group(
@@ -72,7 +80,7 @@ def pick_up_group(
         )
     )
     view = replace(view, hand=Group(tiles, anchor))
-    return Reply(view, None, f"{naming.count(len(tiles), 'tile')} in hand.")
+    return Reply(view, None, tr("{tiles} in hand.", tiles=tiles_counted(len(tiles))))
 
 
 def with_group(
@@ -87,7 +95,7 @@ def with_group(
         case Intent.TURN_BACK:
             return _turned_group(game, state, view, group, -1)
         case Intent.FLIP:
-            return Reply(view, None, "A group cannot be turned over.")
+            return Reply(view, None, tr("A group cannot be turned over."))
         case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SWITCH | Intent.SNAP:
             by = {Intent.SNAP: 0, Intent.PREVIOUS_FIT: -1}.get(intent, 1)
             return _cycled_group(game, state, view, group, by)
@@ -96,7 +104,11 @@ def with_group(
         case Intent.TO_DRAWER:
             return put_into(game, state, view)
         case _:
-            words = f"{naming.count(len(group.tiles), 'tile')} left where they were."
+            words = trn(
+                "{n} tile left where they were.",
+                "{n} tiles left where they were.",
+                len(group.tiles),
+            )
             return Reply(replace(view, hand=None), None, words)
 
 
@@ -108,11 +120,11 @@ def _turned_group(
         return Reply(view, None, refused)
     new = body_of(game, state, group).turned(view.place, group.turn, by)
     if new is None:
-        return Reply(view, None, "The group cannot be turned here.")
+        return Reply(view, None, tr("The group cannot be turned here."))
     place, turn = new
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(group, turn=turn))
-    words = f"The group is turned by {15 * turn}°."
+    words = tr("The group is turned by {angle}°.", angle=15 * turn)
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
@@ -138,15 +150,19 @@ def _cycled_group(
     """Go to the next fit of the group in reading order, the one before, or (0) the nearest."""
     fits = _group_fits(game, state, group)
     if not fits:
-        return Reply(view, None, "The group fits nowhere as it is turned.")
+        return Reply(view, None, tr("The group fits nowhere as it is turned."))
     number = len(game.puzzle.board)
     if by:
         place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
     else:
         place = nearest(game.puzzle, view.place, fits)
     view = replace(view, walk=view.walk if place == view.place else Walk(place))
-    where = place_name(game.puzzle, place)
-    words = f"The group is at fit {fits.index(place) + 1} of {len(fits)}, {where}."
+    words = tr(
+        "The group is at fit {at} of {all}, {place}.",
+        at=fits.index(place) + 1,
+        all=len(fits),
+        place=place_name(game.puzzle, place),
+    )
     return Reply(view, None, words)
 
 
@@ -155,7 +171,8 @@ def _put_down_group(
 ) -> Reply:
     places = group_places(game, state, view, group)
     if not group_lies(state, group, places):
-        return Reply(view, None, f"The group cannot lie here.{below(game, state, view)}")
+        refused = tr("The group cannot lie here.")
+        return Reply(view, None, f"{refused}{below(game, state, view)}")
     after = replace(view, hand=None)
     parts = [
         laid(tile, place, state.spots[tile].stance.turned(group.turn))
@@ -163,6 +180,6 @@ def _put_down_group(
         if place is not None
     ]
     if not group.turn and view.place == place_of(state, group.anchor):
-        return Reply(after, None, "The group stays where it is.")
-    words = f"{naming.count(len(group.tiles), 'tile')} moved."
+        return Reply(after, None, tr("The group stays where it is."))
+    words = trn("{n} tile moved.", "{n} tiles moved.", len(group.tiles))
     return Reply(after, game.move(parts), words)

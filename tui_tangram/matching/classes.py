@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from math import degrees
 
+from tui_tangram.language import mark, markc
 from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.verdict import colours_of
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
@@ -94,7 +95,9 @@ def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
     angle = round(degrees(phase(turn))) % 360
     if angle:
         return turned(angle)
-    return AS_IT_IS if not symmetry.places[0] else Way("moved", "{} moved around")
+    if not symmetry.places[0]:
+        return AS_IT_IS
+    return Way(markc("symmetry", "moved"), mark("{solution} moved around"))
 
 
 def _out(mesh: Mesh, place: int, side: int) -> complex:

@@ -8,10 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tui_tangram.matching import naming
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.filters import Filter, loose
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME, MatchingGame, MatchingState, sent
-from tui_tangram.matching.naming import sentence, tile_name
+from tui_tangram.matching.naming import (
+    drawer_name,
+    own_name,
+    sentence,
+    tile_name,
+    tiles_counted,
+)
+from tui_tangram.matching.refusals import fixed
 from tui_tangram.matching.sight import (
     Focus,
     MatchingView,
@@ -27,7 +34,7 @@ from tui_tangram.matching.sight import (
 def show_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
     """Show a drawer, counted from 0, also if it was hidden."""
     if not 0 <= number < len(state.drawers):
-        return Reply(view, None, f"There is no drawer {number + 1}.")
+        return Reply(view, None, tr("There is no drawer {number}.", number=number + 1))
     view = replace(view, drawer=number, at=0, hidden=view.hidden - {number})
     return Reply(view, None, f"{drawer_words(game, state, view, number)}.")
 
@@ -42,25 +49,30 @@ def hide_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, nu
         view = replace(view, focus=Focus.BOARD)
     elif view.drawer == number:
         view = replace(view, drawer=following, at=0)
-    return Reply(view, None, f"{state.drawers[number]} is hidden.")
+    called = drawer_name(number, state.drawers[number])
+    return Reply(view, None, tr("{drawer} is hidden.", drawer=called))
 
 
 def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> Reply:
     """Add a drawer, and show it; without a name it is called by its number."""
     number = len(state.drawers)
     if number >= MAX_DRAWERS:
-        return Reply(view, None, f"There are {MAX_DRAWERS} drawers; that is the most.")
-    name = _clean(name) or f"Drawer {number + 1}"
+        most = tr("There are {n} drawers; that is the most.", n=MAX_DRAWERS)
+        return Reply(view, None, most)
+    name = _clean(name) or own_name(number)
     shown = replace(view, drawer=number, at=0)
-    return Reply(shown, f"drawer {number} {name}", f"{name} is added.")
+    words = tr("{drawer} is added.", drawer=drawer_name(number, name))
+    return Reply(shown, f"drawer {number} {name}", words)
 
 
 def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str) -> Reply:
     """Give a drawer another name."""
     name = _clean(name)
-    if not name or name == state.drawers[number]:
-        return Reply(view, None, f"It is called {state.drawers[number]}.")
-    return Reply(view, f"drawer {number} {name}", f"{state.drawers[number]} is now called {name}.")
+    called = drawer_name(number, state.drawers[number])
+    if not name or name in (called, state.drawers[number]):
+        return Reply(view, None, tr("It is called {drawer}.", drawer=called))
+    words = tr("{drawer} is now called {name}.", drawer=called, name=drawer_name(number, name))
+    return Reply(view, f"drawer {number} {name}", words)
 
 
 def narrow(game: MatchingGame, state: MatchingState, view: MatchingView, chosen: Filter) -> Reply:
@@ -68,8 +80,8 @@ def narrow(game: MatchingGame, state: MatchingState, view: MatchingView, chosen:
     view = replace(view, filter=chosen, at=0)
     number = len(listed(game, state, view))
     if chosen.empty:
-        return Reply(view, None, f"All tiles are shown: {number}.")
-    return Reply(view, None, f"Only {chosen.words} are shown: {number}.")
+        return Reply(view, None, tr("All tiles are shown: {n}.", n=number))
+    return Reply(view, None, tr("Only {tiles} are shown: {n}.", tiles=chosen.words, n=number))
 
 
 def put_into(
@@ -96,11 +108,13 @@ def gather(
 
 def drawer_words(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> str:
     """Return what is in a drawer: ``Drawer 1, 7 tiles``, with a filter ``3 of 7 tiles``."""
-    all_of_it = naming.count(len(state.drawer(number)), "tile")
-    if not view.filter.empty:
-        passing = len(loose(game, state, view.filter, view.place, number))
-        all_of_it = f"{passing} of {all_of_it}"
-    return f"{state.drawers[number]}, {all_of_it}"
+    called = drawer_name(number, state.drawers[number])
+    tiles = len(state.drawer(number))
+    if view.filter.empty:
+        return f"{called}, {tiles_counted(tiles)}"
+    passing = len(loose(game, state, view.filter, view.place, number))
+    shown = trn("{shown} of {n} tile", "{shown} of {n} tiles", tiles, shown=passing)
+    return f"{called}, {shown}"
 
 
 def _sent(
@@ -111,33 +125,56 @@ def _sent(
     drawer: int | None,
 ) -> Reply:
     if not game.puzzle.rules.may_move:
-        return Reply(view, None, "The tiles of this game stay where they are.")
+        return Reply(view, None, tr("The tiles of this game stay where they are."))
     if drawer is not None and not 0 <= drawer < len(state.drawers):
-        return Reply(view, None, f"There is no drawer {drawer + 1}.")
+        return Reply(view, None, tr("There is no drawer {number}.", number=drawer + 1))
     if not tiles:
-        return Reply(view, None, "There is no tile to put away.")
+        return Reply(view, None, tr("There is no tile to put away."))
     goals = [
         (tile, state.spots[tile].drawer if drawer is None else drawer)
         for tile in tiles
         if tile not in game.puzzle.fixed
     ]
     if not goals:
-        return Reply(view, None, f"{sentence(tile_name(tiles[0]))} is fixed.")
+        return Reply(view, None, fixed(tiles[0]))
     view = replace(view, hand=None, focus=getattr(view.hand, "home", view.focus))
     parts = [
         sent(tile, goal)
         for tile, goal in goals
         if state.spots[tile].place is not None or state.spots[tile].drawer != goal
     ]
-    what = tile_name(goals[0][0]) if len(goals) == 1 else naming.count(len(goals), "tile")
-    verb = "is" if len(goals) == 1 else "are"
     into = {goal for _, goal in goals}
-    where = state.drawers[into.pop()] if len(into) == 1 else "their drawers"
+    where = into.pop() if len(into) == 1 else None
+    called = "" if where is None else drawer_name(where, state.drawers[where])
     if not parts:
-        return Reply(view, None, f"{sentence(what)} {verb} in {where}.")
+        return Reply(view, None, _are_in(goals, called))
     if len(goals) > 1:
         view = replace(view, marked=frozenset())
-    return Reply(view, f"send {' '.join(parts)}", f"{sentence(what)} {verb} put in {where}.")
+    return Reply(view, f"send {' '.join(parts)}", _put_in(goals, called))
+
+
+def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
+    """Say that tiles are in the drawer of this name, or with no name each in its own."""
+    number = len(goals)
+    if number == 1:
+        tile = sentence(tile_name(goals[0][0]))
+        return tr("{tile} is in {drawer}.", tile=tile, drawer=drawer)
+    if drawer:
+        return trn("{n} tile are in {drawer}.", "{n} tiles are in {drawer}.", number, drawer=drawer)
+    return trn("{n} tile are in their drawers.", "{n} tiles are in their drawers.", number)
+
+
+def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
+    """Say that tiles are put there."""
+    number = len(goals)
+    if number == 1:
+        tile = sentence(tile_name(goals[0][0]))
+        return tr("{tile} is put in {drawer}.", tile=tile, drawer=drawer)
+    if drawer:
+        return trn(
+            "{n} tile are put in {drawer}.", "{n} tiles are put in {drawer}.", number, drawer=drawer
+        )
+    return trn("{n} tile are put in their drawers.", "{n} tiles are put in their drawers.", number)
 
 
 def next_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:
@@ -145,7 +182,7 @@ def next_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, by
     shown = visible(state, view)
     now = shown_drawer(state, view)
     if now is None:
-        return Reply(view, None, "All drawers are hidden.")
+        return Reply(view, None, tr("All drawers are hidden."))
     return show_drawer(game, state, view, shown[(shown.index(now) + by) % len(shown)])
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.fitting import fitting_tiles
 from tui_tangram.matching.game import MatchingGame, MatchingState
-from tui_tangram.matching.naming import colour_name, joined, shape_name, tile_name
+from tui_tangram.matching.naming import colour_name, joined, tile_name
 from tui_tangram.matching.tile import RIM
+
+_SHAPES: Final[Mapping[int | None, str]] = {
+    None: mark("tiles"),
+    3: mark("triangles"),
+    4: mark("squares"),
+    6: mark("hexagons"),
+    8: mark("octagons"),
+    12: mark("dodecagons"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +55,17 @@ class Filter:
     @property
     def words(self) -> str:
         """What passes, such as ``squares with 3 that fit here``."""
-        text = "tiles" if self.shape is None else f"{shape_name(self.shape)}s"
+        text = tr(_SHAPES[self.shape])
         if self.colours:
-            text += f" with {joined(map(colour_name, sorted(self.colours)))}"
-        if self.rim is not None:
-            text += " for the rim" if self.rim else " not for the rim"
+            colours = joined(map(colour_name, sorted(self.colours)))
+            text = tr("{tiles} with {colours}", tiles=text, colours=colours)
+        if self.rim is True:
+            text = tr("{tiles} for the rim", tiles=text)
+        if self.rim is False:
+            text = tr("{tiles} not for the rim", tiles=text)
         if self.like is not None:
-            text += f" like {tile_name(self.like)}"
-        return f"{text} that fit here" if self.fits else text
+            text = tr("{tiles} like {tile}", tiles=text, tile=tile_name(self.like))
+        return tr("{tiles} that fit here", tiles=text) if self.fits else text
 
 
 ALL = Filter()

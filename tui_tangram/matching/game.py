@@ -35,6 +35,8 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
+from tui_tangram.language import tr, trn
+from tui_tangram.matching.naming import drawer_name, own_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, judge
@@ -114,7 +116,7 @@ class MatchingGame:
         """Return the state in which the tiles are where the puzzle has them."""
         used = max((spot.drawer for spot in self.puzzle.start), default=0)
         return MatchingState(
-            self.puzzle.start, tuple(f"Drawer {number + 1}" for number in range(used + 1))
+            self.puzzle.start, tuple(own_name(number) for number in range(used + 1))
         )
 
     def execute(self, state: MatchingState, move: str) -> MatchingState:
@@ -125,19 +127,19 @@ class MatchingGame:
         parts = rest.split(" ")
         matches = [_CHANGE.fullmatch(part) for part in parts]
         if verb not in VERBS or not all(matches):
-            raise MoveError(f"not a move of this game: {quote(move)}")
+            raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
         spots = list(state.spots)
         touched: dict[int, None] = {}
         for match in filter(None, matches):
             index = int(match[1])
             if index >= len(spots):
-                raise MoveError(f"there is no tile {index}")
+                raise MoveError(tr("there is no tile {number}", number=index))
             if index in touched:
-                raise MoveError(f"tile {index} is named twice")
+                raise MoveError(tr("tile {number} is named twice", number=index))
             touched[index] = None
             spots[index] = self._changed(state, index, match)
         if all(spots[index] == state.spots[index] for index in touched):
-            raise MoveError("that changes nothing")
+            raise MoveError(tr("that changes nothing"))
         # Saves of long games on large boards make ten thousand moves at once, so that only
         # what was touched is looked at.
         filled = bytearray(state.filled or self._filled(state))
@@ -149,7 +151,7 @@ class MatchingGame:
             place = spots[index].place
             if place is not None:
                 if filled[place]:
-                    raise MoveError(f"two tiles would lie in place {place}")
+                    raise MoveError(tr("two tiles would lie in place {place}", place=place))
                 filled[place] = 1
         return MatchingState(tuple(spots), state.drawers, bytes(filled))
 
@@ -166,27 +168,31 @@ class MatchingGame:
         stance = spot.stance
         if angle is not None:
             if int(angle) >= CIRCLE:
-                raise MoveError(f"an angle is from 0 to {CIRCLE - 1}, not {angle}")
+                raise MoveError(
+                    tr("an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle)
+                )
             stance = Stance(int(angle), bool(flipped))
         where, into = spot.place, spot.drawer
         if place is not None:
             where = int(place)
             if where >= len(self.puzzle.shapes):
-                raise MoveError(f"there is no place {where}")
+                raise MoveError(tr("there is no place {place}", place=where))
         elif drawer is not None:
             where, into = None, int(drawer)
             if into >= len(state.drawers):
-                raise MoveError(f"there is no drawer {into}")
+                raise MoveError(tr("there is no drawer {number}", number=into))
         if tile in self.puzzle.fixed:
-            raise MoveError(f"tile {tile} is fixed")
+            raise MoveError(tr("tile {number} is fixed", number=tile))
         if where != spot.place and not rules.may_move:
-            raise MoveError("the tiles of this game cannot be moved")
+            raise MoveError(tr("the tiles of this game cannot be moved"))
         if stance.angle != spot.stance.angle and not rules.may_turn:
-            raise MoveError("the tiles of this game cannot be turned")
+            raise MoveError(tr("the tiles of this game cannot be turned"))
         if stance.flipped != spot.stance.flipped and not rules.may_flip:
-            raise MoveError("the tiles of this game cannot be turned over")
+            raise MoveError(tr("the tiles of this game cannot be turned over"))
         if where is not None and not self.puzzle.aligned(tile, where, stance):
-            raise MoveError(f"tile {tile} cannot lie so in place {where}")
+            raise MoveError(
+                tr("tile {number} cannot lie so in place {place}", number=tile, place=where)
+            )
         return Spot(where, into, stance)
 
     def verdict(self, state: MatchingState) -> MatchingVerdict:
@@ -321,23 +327,51 @@ class MatchingGame:
         verb, _, rest = move.partition(" ")
         if verb == "drawer":
             number, _, name = rest.partition(" ")
-            return f"drawer {int(number) + 1} called {name}"
+            called = drawer_name(int(number), name)
+            return tr("drawer {number} called {name}", number=int(number) + 1, name=called)
         tiles = [
             int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))
         ]
-        what = f"tile {tiles[0] + 1}" if len(tiles) == 1 else f"{len(tiles)} tiles"
-        return f"{what} {_TOLD[verb]}"
+        if len(tiles) == 1:
+            return _one_told(verb, tile_name(tiles[0]))
+        return _many_told(verb, len(tiles))
 
 
 _NUMBER = re.compile(r"\d+", re.ASCII)
-_TOLD: Final = {
-    "lay": "laid",
-    "turn": "turned",
-    "flip": "turned over",
-    "send": "put away",
-    "swap": "swapped",
-    "move": "moved",
-}
+
+
+def _one_told(verb: str, tile: str) -> str:
+    """Return what became of one tile."""
+    match verb:
+        case "lay":
+            return tr("{tile} laid", tile=tile)
+        case "turn":
+            return tr("{tile} turned", tile=tile)
+        case "flip":
+            return tr("{tile} turned over", tile=tile)
+        case "send":
+            return tr("{tile} put away", tile=tile)
+        case "swap":
+            return tr("{tile} swapped", tile=tile)
+        case _:
+            return tr("{tile} moved", tile=tile)
+
+
+def _many_told(verb: str, number: int) -> str:
+    """Return what became of several tiles."""
+    match verb:
+        case "lay":
+            return trn("{n} tile laid", "{n} tiles laid", number)
+        case "turn":
+            return trn("{n} tile turned", "{n} tiles turned", number)
+        case "flip":
+            return trn("{n} tile turned over", "{n} tiles turned over", number)
+        case "send":
+            return trn("{n} tile put away", "{n} tiles put away", number)
+        case "swap":
+            return trn("{n} tile swapped", "{n} tiles swapped", number)
+        case _:
+            return trn("{n} tile moved", "{n} tiles moved", number)
 
 
 def laid(tile: int, place: int, stance: Stance) -> str:
@@ -358,12 +392,18 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     """Return the state in which a drawer has this name.  Raises `MoveError`."""
     drawers = list(state.drawers)
     if number > len(drawers) or number >= MAX_DRAWERS:
-        raise MoveError(f"there is no drawer {number}, and at most {MAX_DRAWERS} can be added")
+        raise MoveError(
+            tr(
+                "there is no drawer {number}, and at most {most} can be added",
+                number=number,
+                most=MAX_DRAWERS,
+            )
+        )
     if not name.isprintable():
-        raise MoveError("a drawer's name must not contain control characters")
+        raise MoveError(tr("a drawer's name must not contain control characters"))
     if len(name) > MAX_NAME:
-        raise MoveError(f"a drawer's name has at most {MAX_NAME} characters")
+        raise MoveError(tr("a drawer's name has at most {most} characters", most=MAX_NAME))
     if number < len(drawers) and drawers[number] == name:
-        raise MoveError("that changes nothing")
+        raise MoveError(tr("that changes nothing"))
     drawers[number : number + 1] = [name]
     return MatchingState(state.spots, tuple(drawers), state.filled)

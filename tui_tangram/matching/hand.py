@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tui_tangram.language import tr
 from tui_tangram.matching.carry import mark
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.game import MatchingGame, MatchingState, laid, sent
-from tui_tangram.matching.naming import place_name, sentence, tile_name
-from tui_tangram.matching.refusals import cannot_lie, not_flipped, not_turned
+from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
+from tui_tangram.matching.refusals import cannot_lie, fixed, not_flipped, not_turned
 from tui_tangram.matching.sight import Focus, Hand, Intent, MatchingView, Reply, offers, standing
-from tui_tangram.matching.steps import below, nearest, stands, turned_over, walked
+from tui_tangram.matching.steps import (
+    FLIPPED,
+    TURNED,
+    below,
+    nearest,
+    stands,
+    turned_over,
+    walked,
+)
 from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Walk
 
@@ -43,8 +52,11 @@ def with_tile(
         case Intent.MARK | Intent.MARK_GROUP:
             return mark(game, view, hand.tile)
         case _:
-            back = "in its drawer" if state.spots[hand.tile].place is None else "where it was"
-            words = f"{sentence(tile_name(hand.tile))} is left {back}."
+            name = sentence(tile_name(hand.tile))
+            if state.spots[hand.tile].place is None:
+                words = tr("{tile} is left in its drawer.", tile=name)
+            else:
+                words = tr("{tile} is left where it was.", tile=name)
             return Reply(_returned(view, hand), None, words)
 
 
@@ -56,7 +68,7 @@ def _turned(
         return Reply(view, None, refused)
     stance = (standing(game, view) or hand.stance).turned(by * game.puzzle.tiles[hand.tile].step)
     view = replace(view, hand=replace(hand, stance=stance, offered=False))
-    words = stands(game, hand.tile, stance, "turned")
+    words = stands(game, hand.tile, stance, TURNED)
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
@@ -66,7 +78,7 @@ def _flipped(game: MatchingGame, state: MatchingState, view: MatchingView, hand:
         return Reply(view, None, refused)
     stance = turned_over(standing(game, view) or hand.stance)
     view = replace(view, hand=replace(hand, stance=stance, offered=False))
-    words = stands(game, hand.tile, stance, "flipped")
+    words = stands(game, hand.tile, stance, FLIPPED)
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
@@ -89,7 +101,7 @@ def _cycled(
     fits = _fits(game, state, hand.tile)
     name = sentence(tile_name(hand.tile))
     if not fits:
-        return Reply(view, None, f"{name} fits nowhere as the board is now.")
+        return Reply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     now = standing(game, view)
     shown = None if now is None else game.puzzle.shown(hand.tile, view.place, now)
     same = [
@@ -116,8 +128,13 @@ def _at_fit(
     place, stance = fits[at]
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(hand, stance=stance, offered=False))
-    where = place_name(game.puzzle, place)
-    words = f"{sentence(tile_name(hand.tile))} is at fit {at + 1} of {len(fits)}, {where}."
+    words = tr(
+        "{tile} is at fit {at} of {all}, {place}.",
+        tile=sentence(tile_name(hand.tile)),
+        at=at + 1,
+        all=len(fits),
+        place=place_name(game.puzzle, place),
+    )
     return Reply(view, None, words)
 
 
@@ -126,7 +143,7 @@ def _snapped(game: MatchingGame, state: MatchingState, view: MatchingView, hand:
     fits = _fits(game, state, hand.tile)
     if not fits:
         name = sentence(tile_name(hand.tile))
-        return Reply(view, None, f"{name} fits nowhere as the board is now.")
+        return Reply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
     own = hand.stance
     at = min(
@@ -149,24 +166,27 @@ def _put_down(game: MatchingGame, state: MatchingState, view: MatchingView, hand
     after = _returned(view, hand)
     if other == tile:
         if stance == spot.stance:
-            return Reply(after, None, f"{name} stays where it is.")
-        return Reply(after, game.turn(tile, stance), stands(game, tile, stance, "turned"))
+            return Reply(after, None, tr("{tile} stays where it is.", tile=name))
+        return Reply(after, game.turn(tile, stance), stands(game, tile, stance, TURNED))
     if other is None:
         where = place_name(game.puzzle, place)
-        return Reply(after, game.lay(tile, place, stance), f"{name} is laid in {where}.")
+        words = tr("{tile} is laid in {place}.", tile=name, place=where)
+        return Reply(after, game.lay(tile, place, stance), words)
     if other in game.puzzle.fixed:
-        return Reply(view, None, f"{sentence(tile_name(other))} is fixed.")
+        return Reply(view, None, fixed(other))
     left = state.spots[other]
     if spot.place is None:
         part = sent(other, left.drawer)
-        goes = f"goes to {state.drawers[left.drawer]}"
+        goes = drawer_name(left.drawer, state.drawers[left.drawer])
     else:
         back = settled(game.puzzle, other, spot.place, left.stance)
         # Where one tile lies in both places, so does the other, even without turning.
         assert back is not None
         part = laid(other, spot.place, back)
-        goes = f"goes to {place_name(game.puzzle, spot.place)}"
-    words = f"{name} is laid, {tile_name(other)} {goes}."
+        goes = place_name(game.puzzle, spot.place)
+    words = tr(
+        "{tile} is laid, {other} goes to {where}.", tile=name, other=tile_name(other), where=goes
+    )
     return Reply(after, game.lay(tile, place, stance, part), words)
 
 
@@ -182,13 +202,17 @@ def offer(
     tiles = offers(game, state, view)
     where = place_name(game.puzzle, view.place)
     if not tiles:
-        return Reply(view, None, f"No loose tile fits in {where}.")
+        return Reply(view, None, tr("No loose tile fits in {place}.", place=where))
     twin = next((k for k, tile in enumerate(tiles) if tile == before), None)
     at = (0 if by > 0 else -1) if twin is None else twin + by
     tile = tiles[at % len(tiles)]
     stance = fitting_tiles(game, state, view.place)[tile][0]
     home = view.hand.home if isinstance(view.hand, Hand) else view.focus
     view = replace(view, hand=Hand(tile, stance, home, offered=True), focus=Focus.BOARD)
-    return Reply(
-        view, None, f"{sentence(tile_name(tile))} fits here, {at % len(tiles) + 1} of {len(tiles)}."
+    words = tr(
+        "{tile} fits here, {at} of {all}.",
+        tile=sentence(tile_name(tile)),
+        at=at % len(tiles) + 1,
+        all=len(tiles),
     )
+    return Reply(view, None, words)

@@ -12,8 +12,21 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
+
+_ACTS: Final = {
+    (True, False, False): mark("Lay the tiles"),
+    (False, True, False): mark("Turn the tiles"),
+    (False, False, True): mark("Flip the tiles"),
+    (True, True, False): mark("Lay and turn the tiles"),
+    (True, False, True): mark("Lay and flip the tiles"),
+    (False, True, True): mark("Turn and flip the tiles"),
+    (True, True, True): mark("Lay and turn and flip the tiles"),
+    (False, False, False): mark("Look at the tiles"),
+}
+"""What is done, by whether tiles may be moved, turned, and turned over."""
 
 
 @dataclass(frozen=True)
@@ -42,23 +55,14 @@ class Rules:
     def about(self) -> str:
         """One line on how it is played."""
         if self.demo:
-            return "A demonstration: look at the colours."
-        acts = [
-            word
-            for word, may in (
-                ("lay", self.may_move),
-                ("turn", self.may_turn),
-                ("flip", self.may_flip),
-            )
-            if may
-        ]
-        text = f"{' and '.join(acts) or 'look at'} the tiles".capitalize()
-        text += "; neighbours are mates" if self.complement else "; neighbours match"
+            return tr("A demonstration: look at the colours.")
+        text = [tr(_ACTS[self.may_move, self.may_turn, self.may_flip])]
+        text.append(tr("neighbours are mates") if self.complement else tr("neighbours match"))
         if self.rim:
-            text += "; the rim is dark"
+            text.append(tr("the rim is dark"))
         if self.shake is not None:
-            text += f"; a troll turns one every {self.shake:g} seconds"
-        return f"{text}."
+            text.append(tr("a troll turns one every {n} seconds", n=f"{self.shake:g}"))
+        return f"{'; '.join(text)}."
 
     def varied(self, *, may_flip: bool = False, complement: bool = False) -> Rules:
         """Return these rules with tiles that may be turned over, or with connectors."""
@@ -89,8 +93,14 @@ def rules_named(text: str) -> Rules:
             return rules
     names = [rules.id for rules in RULES]
     similar = get_close_matches(key[:40], names, 1)
-    hint = f"did you mean {similar[0]}?" if similar else f"there are {', '.join(names)}"
-    raise ValueError(f"there are no rules called {quote(text)}; {hint}")
+    hint = (
+        tr("did you mean {name}?", name=similar[0])
+        if similar
+        else tr("there are {names}", names=", ".join(names))
+    )
+    raise ValueError(
+        tr("there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint)
+    )
 
 
 def mate(colour: int, *, complement: bool) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from tui_tangram.language import mark, tr
 from tui_tangram.matching import naming
 from tui_tangram.matching.fitting import clashes
 from tui_tangram.matching.game import MatchingGame, MatchingState
@@ -40,7 +41,7 @@ def walked(intent: Intent, game: MatchingGame, state: MatchingState, view: Match
     """Move the cursor by an arrow, with what is in hand."""
     walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
     if walk is view.walk:
-        return Reply(view, None, "That is the edge of the board.")
+        return Reply(view, None, tr("That is the edge of the board."))
     return went(game, state, replace(view, walk=walk))
 
 
@@ -52,41 +53,55 @@ def went(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
     if view.hand is not None:
         return Reply(view, None, f"{where}.{below(game, state, view)}")
     tile = state.tile_at(view.place)
-    what = "empty" if tile is None else tile_name(tile)
-    return Reply(view, None, f"{where}: {what}.")
+    if tile is None:
+        return Reply(view, None, tr("{place}: empty.", place=where))
+    return Reply(view, None, f"{where}: {tile_name(tile)}.")
 
 
 def below(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
     """Say what is under the hand, as a sentence with a space in front, or nothing."""
+    text = _below(game, state, view)
+    return f" {text}" if text else ""
+
+
+def _below(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
     if isinstance(view.hand, Group):
         places = group_places(game, state, view, view.hand)
         if None in places:
-            return " Part of the group lies on no place."
-        return "" if group_lies(state, view.hand, places) else " Other tiles lie there."
+            return tr("Part of the group lies on no place.")
+        return "" if group_lies(state, view.hand, places) else tr("Other tiles lie there.")
     if view.hand is None:
         return ""
     tile, place = view.hand.tile, view.place
     stance = standing(game, view)
     if stance is None:
-        return f" {cannot_lie(game, tile, place)}"
+        return cannot_lie(game, tile, place)
     other = state.tile_at(place)
     if other not in (None, tile):
         assert other is not None
-        fixed = other in game.puzzle.fixed
-        return f" {sentence(tile_name(other))} {'is fixed' if fixed else 'lies'} here."
+        name = sentence(tile_name(other))
+        if other in game.puzzle.fixed:
+            return tr("{tile} is fixed here.", tile=name)
+        return tr("{tile} lies here.", tile=name)
     wrong = clashes(game, state, tile, place, stance)
     if not wrong:
-        return " It fits."
+        return tr("It fits.")
     names = naming.side_names(game.puzzle, place)
-    return f" It does not match {naming.joined(names[side] for side in wrong)}."
+    return tr("It does not match {sides}.", sides=naming.joined(names[side] for side in wrong))
+
+
+TURNED: Final = mark("{tile} turned: {sides}.")
+FLIPPED: Final = mark("{tile} flipped: {sides}.")
 
 
 def stands(game: MatchingGame, tile: int, stance: Stance, how: str) -> str:
-    """Say what a tile shows after a turn; of one with many sides, what it shows on top."""
-    shown = naming.sides_in_words(game.puzzle.tiles[tile], stance)
-    if game.puzzle.tiles[tile].shape > _MANY:
-        shown = shown.split(", ")[0]
-    return f"{sentence(tile_name(tile))} {how}: {shown}."
+    """Say what a tile shows after a turn; of one with many sides, what it shows on top.
+
+    *how* is `TURNED` or `FLIPPED`.
+    """
+    own = game.puzzle.tiles[tile]
+    shown = naming.sides_in_words(own, stance, 1 if own.shape > _MANY else None)
+    return tr(how, tile=sentence(tile_name(tile)), sides=shown)
 
 
 def nearest(puzzle: Puzzle, here: int, places: Iterable[int]) -> int:
@@ -112,7 +127,8 @@ def pick_up(game: MatchingGame, state: MatchingState, view: MatchingView, tile: 
     if refused:
         return Reply(view, None, refused)
     view = _holding(state, view, tile)
-    return Reply(view, None, f"{sentence(tile_name(tile))} in hand.{below(game, state, view)}")
+    taken = tr("{tile} in hand.", tile=sentence(tile_name(tile)))
+    return Reply(view, None, f"{taken}{below(game, state, view)}")
 
 
 def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:

@@ -52,6 +52,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tui_tangram.language import tr
 from tui_tangram.matching import naming
 from tui_tangram.matching.carry import mark, mark_group, pick_up_group, with_group
 from tui_tangram.matching.drawers import (
@@ -90,7 +91,16 @@ from tui_tangram.matching.sight import (
     targets,
     visible,
 )
-from tui_tangram.matching.steps import go_to, pick_up, stands, turned_over, walked, went
+from tui_tangram.matching.steps import (
+    FLIPPED,
+    TURNED,
+    go_to,
+    pick_up,
+    stands,
+    turned_over,
+    walked,
+    went,
+)
 from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Walk
 
@@ -163,11 +173,11 @@ def respond(
     *columns* is how many tiles the screen shows in a row of the drawer.
     """
     if intent is Intent.JUMP:
-        return Reply(replace(view, jump=""), None, "Type the letters of a place or of a tile.")
+        return Reply(replace(view, jump=""), None, tr("Type the letters of a place or of a tile."))
     if view.jump is not None:
         view = replace(view, jump=None)
         if intent is Intent.LET_GO:
-            return Reply(view, None, "No jump.")
+            return Reply(view, None, tr("No jump."))
     if intent in (Intent.NEXT_DRAWER, Intent.PREVIOUS_DRAWER):
         return next_drawer(game, state, view, 1 if intent is Intent.NEXT_DRAWER else -1)
     if isinstance(view.hand, Group):
@@ -195,7 +205,7 @@ def take(game: MatchingGame, state: MatchingState, view: MatchingView, number: i
     """Take the tile with this number, from 1, of the shown drawer in hand."""
     tiles = listed(game, state, view)
     if not 1 <= number <= len(tiles):
-        return Reply(view, None, f"There is no tile {number} in this drawer.")
+        return Reply(view, None, tr("There is no tile {number} in this drawer.", number=number))
     return pick_up(game, state, replace(view, at=number - 1, focus=Focus.BOARD), tiles[number - 1])
 
 
@@ -219,7 +229,7 @@ def type_letter(game: MatchingGame, state: MatchingState, view: MatchingView, le
         return choose(game, state, view, target.tile)
     if any(target.letters.startswith(typed) for target in ways):
         return Reply(replace(view, jump=typed), None, "")
-    return Reply(replace(view, jump=""), None, f"There is no {typed}.")
+    return Reply(replace(view, jump=""), None, tr("There is no {letters}.", letters=typed))
 
 
 def _empty_handed(
@@ -244,7 +254,9 @@ def _empty_handed(
             if tile is None and view.focus is Focus.BOARD:
                 return offer(game, state, view, by, None)
     if tile is None:
-        empty = "The place is empty." if view.focus is Focus.BOARD else "The drawer is empty."
+        empty = (
+            tr("The place is empty.") if view.focus is Focus.BOARD else tr("The drawer is empty.")
+        )
         return Reply(view, None, empty)
     return _on_tile(intent, game, state, view, tile)
 
@@ -283,7 +295,7 @@ def _browsed(
 ) -> Reply:
     tiles = listed(game, state, view)
     if not tiles:
-        return Reply(view, None, "There are no tiles here.")
+        return Reply(view, None, tr("There are no tiles here."))
     last = len(tiles) - 1
     at = min(view.at, last)
     by = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.UP: -columns, Intent.DOWN: columns}[intent]
@@ -292,7 +304,7 @@ def _browsed(
         # The last row may be shorter than the one above.
         goal = last
     if not 0 <= goal <= last:
-        return Reply(view, None, "There is no tile in that direction.")
+        return Reply(view, None, tr("There is no tile in that direction."))
     return _chose(game, state, replace(view, at=goal))
 
 
@@ -311,27 +323,27 @@ def _switched(game: MatchingGame, state: MatchingState, view: MatchingView) -> R
     if view.focus is Focus.DRAWER:
         return went(game, state, replace(view, focus=Focus.BOARD))
     if not game.puzzle.rules.may_move:
-        return Reply(view, None, "This game has no drawers: the tiles stay where they are.")
+        return Reply(view, None, tr("This game has no drawers: the tiles stay where they are."))
     if shown_drawer(state, view) is None:
-        return Reply(view, None, "All drawers are hidden.")
+        return Reply(view, None, tr("All drawers are hidden."))
     return _chose(game, state, replace(view, focus=Focus.DRAWER))
 
 
 def _left(view: MatchingView) -> Reply:
     if view.marked:
-        return Reply(replace(view, marked=frozenset()), None, "No tile is marked.")
+        return Reply(replace(view, marked=frozenset()), None, tr("No tile is marked."))
     if not view.filter.empty:
-        return Reply(replace(view, filter=ALL, at=0), None, "All tiles are shown.")
+        return Reply(replace(view, filter=ALL, at=0), None, tr("All tiles are shown."))
     if view.focus is Focus.DRAWER:
-        return Reply(replace(view, focus=Focus.BOARD), None, "On the board.")
-    return Reply(view, None, "Nothing is in hand.")
+        return Reply(replace(view, focus=Focus.BOARD), None, tr("On the board."))
+    return Reply(view, None, tr("Nothing is in hand."))
 
 
 def _to_trouble(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:
     """Go to the next tile that does not match a neighbour, where tiles only turn."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
-        return Reply(view, None, "Every tile matches.")
+        return Reply(view, None, tr("Every tile matches."))
     number = len(game.puzzle.board)
     place = next(
         place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
@@ -347,7 +359,7 @@ def _turned_there(
     if refused:
         return Reply(view, None, refused)
     stance = state.spots[tile].stance.turned(by * game.puzzle.tiles[tile].step)
-    return Reply(view, game.turn(tile, stance), stands(game, tile, stance, "turned"))
+    return Reply(view, game.turn(tile, stance), stands(game, tile, stance, TURNED))
 
 
 def _flipped_there(
@@ -357,4 +369,4 @@ def _flipped_there(
     if refused:
         return Reply(view, None, refused)
     stance = turned_over(state.spots[tile].stance)
-    return Reply(view, game.flip(tile, stance), stands(game, tile, stance, "flipped"))
+    return Reply(view, game.flip(tile, stance), stands(game, tile, stance, FLIPPED))
