@@ -33,6 +33,7 @@ from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import TANGRAM, Services
+from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ class TangramApp(App[None], inherit_bindings=False):
             if isinstance(screen, BaseScreen):
                 screen.settings_changed(repainted=False)
         # Beside the game: what it says there would be gone with the next of the held keys.
-        line = "The line is slow: less is sent now. The settings can change that."
+        line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
         self.services.said(line)
         # What the terminal shows is known from here on only.
@@ -383,7 +384,7 @@ class TangramApp(App[None], inherit_bindings=False):
         if not (isinstance(screen, BaseScreen) and autosaves.is_long(puzzle, options)):
             return None
         load = partial(autosaves.open, puzzle, services.find_game, services.clock, options)
-        return await screen.wait_for(load, "Loading the game…")
+        return await screen.wait_for(load, tr("Loading the game…"))
 
     # Settings
 

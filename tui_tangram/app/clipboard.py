@@ -16,6 +16,8 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.language import tr
+
 if TYPE_CHECKING:
     from textual.app import App
 
@@ -53,5 +55,5 @@ def told(text: str, *, sent: bool, width: int) -> str:
     >>> told("convex/1", sent=True, width=76), told("convex/1", sent=False, width=76)
     ('Sent to the clipboard: convex/1', 'convex/1')
     """
-    whole = f"Sent to the clipboard: {text}"
+    whole = tr("Sent to the clipboard: {text}", text=text)
     return whole if sent and len(whole) <= width else text

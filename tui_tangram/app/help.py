@@ -18,22 +18,24 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import Line, sections
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.thumbnail import solved
 
-RULES: Final = (
-    "Lay all seven pieces so that together they show",
-    "the figure. No piece may lie over another.",
-    "A piece can be turned by 45° and flipped.",
-    "Any arrangement that shows the figure counts,",
-    "wherever it stands, but its mirror image does not.",
-    "Near is not enough: a piece fits or it does not.",
-    "{next_fit} goes from one exact fit to the next,",
-    "{snap} to the nearest.",
-    "The bar says how far you are: 100 % is solved.",
-    "Everything can be undone, and nothing is lost.",
+_RULES: Final = mark(
+    "Lay all seven pieces so that together they show\n"
+    "the figure. No piece may lie over another.\n"
+    "A piece can be turned by 45° and flipped.\n"
+    "Any arrangement that shows the figure counts,\n"
+    "wherever it stands, but its mirror image does not.\n"
+    "Near is not enough: a piece fits or it does not.\n"
+    "{next_fit} goes from one exact fit to the next,\n"
+    "{snap} to the nearest.\n"
+    "The bar says how far you are: 100 % is solved.\n"
+    "Everything can be undone, and nothing is lost."
 )
+RULES: Final = tuple(_RULES.splitlines())
 """The rules; a name in braces stands for the key of that action."""
 
 _PIECES: Final = "convex/2"
@@ -103,10 +105,10 @@ class HelpPage(Page):
         paint, text = self.paint, self.content(width)
         room = height - _TITLE
         self.top = min(self.top, max(len(text) - room, 0))
-        left = [paint.gap(MARGIN), paint.words("Help", bold=True)]
+        left = [paint.gap(MARGIN), paint.words(tr("Help"), bold=True)]
         left.append(paint.words(f"  {self._title}", inks.QUIET))
         below = len(text) - self.top - room
-        more = f"{below} more ↓" if below > 0 else "end" if self.top else ""
+        more = tr("{n} more ↓", n=below) if below > 0 else tr("end") if self.top else ""
         right = paint.words(more, inks.QUIET)
         gap = paint.gap(width - MARGIN - length(left) - length([right]))
         return [(), [*left, gap, right], (), *text[self.top : self.top + room]]
@@ -128,7 +130,7 @@ class HelpScreen(BaseScreen):
         ]
         self.page = HelpPage(
             services.paint,
-            about.topic,
+            tr(about.topic),
             rules(services.keymap, manual.rules),
             encode(manual.picture, manual.palette or services.palette),
             keys,
@@ -162,7 +164,7 @@ class HelpScreen(BaseScreen):
         """Say the first line that is seen, and where it is; the cursor is there."""
         page = self.page
         text = " ".join(page.text.split("\n")[_TITLE].split())
-        place = f"Line {page.top + 1} of {page.furthest + page.shown}"
+        place = tr("Line {n} of {all}", n=page.top + 1, all=page.furthest + page.shown)
         self.announce(f"{place}: {text}" if text else f"{place}.")
         self.point_at(MARGIN, _TITLE)
 
@@ -172,13 +174,13 @@ def tangram_manual(services: Services) -> Manual:
     library = services.library
     figure = library.find(_PIECES)
     looks = piece_looks(figure, library.piece_set(figure.set_id))
-    return Manual(RULES, solved(looks, *_PICTURE))
+    return Manual(tuple(tr(_RULES).splitlines()), solved(looks, *_PICTURE))
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:
     """Return the rules with the keys that are in effect."""
     names = {
-        name: shown_key(keys[0]) if (keys := keymap.keys(name)) else "the palette"
+        name: shown_key(keys[0]) if (keys := keymap.keys(name)) else tr("the palette")
         for line in lines
         for _, name, _, _ in Formatter().parse(line)
         if name

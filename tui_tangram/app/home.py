@@ -23,6 +23,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.words import duration
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import is_whole
@@ -58,6 +59,17 @@ class Entry(NamedTuple):
     """What opens it: the id of an action in `tui_tangram.app.actions`."""
     detail: str | Callable[[Facts], Detail] = ""
     """What stands beside it: always the same, or what the disk says."""
+
+    @property
+    def name(self) -> str:
+        """The title in the language in use."""
+        return tr(self.title)
+
+    def told(self, facts: Facts | None = None) -> Detail:
+        """Return what stands beside it; before there are *facts*, what needs none."""
+        if isinstance(self.detail, str):
+            return Detail(tr(self.detail))
+        return self.detail(facts) if facts else Detail("")
 
 
 class Unfinished(NamedTuple):
@@ -134,56 +146,62 @@ class Facts:
             done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
         except (LibraryError, LookupError):
-            return Detail("lists are missing", idle=True)
-        told = f"{done} of {len(kinds)}"
-        return Detail(f"{told} · streak {streak}" if streak else f"{told} today")
+            return Detail(tr("lists are missing"), idle=True)
+        if streak:
+            text = tr("{done} of {all} · streak {n}", done=done, all=len(kinds), n=streak)
+        else:
+            text = tr("{done} of {all} today", done=done, all=len(kinds))
+        return Detail(text)
 
     def score(self, puzzles: Sequence[str]) -> Detail:
         """Return how many of some puzzles are solved."""
         solved = sum(puzzle in self.solved for puzzle in puzzles)
-        return Detail(f"{solved} of {len(puzzles)} solved")
+        return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
 
 
 def _to_continue(facts: Facts) -> Detail:
     game = facts.unfinished
-    return Detail(game.name, more=game.more) if game else Detail("nothing unfinished", idle=True)
+    if game is None:
+        return Detail(tr("nothing unfinished"), idle=True)
+    return Detail(game.name, more=game.more)
 
 
 def _saved(facts: Facts) -> Detail:
     saves = facts.services.store.saves
-    return Detail(f"{saves.count(Where.UNFINISHED)} unfinished · {saves.count(Where.NAMED)} named")
+    unfinished, named = saves.count(Where.UNFINISHED), saves.count(Where.NAMED)
+    return Detail(tr("{n} unfinished · {named} named", n=unfinished, named=named))
 
 
 def _to_solve(facts: Facts) -> Detail:
     left = len(facts.left)
-    return Detail(f"{left} left") if left else Detail("all are solved", idle=True)
+    if not left:
+        return Detail(tr("all are solved"), idle=True)
+    return Detail(trn("{n} left", "{n} left", left))
 
 
 ENTRIES: Final = (
-    Entry("continue", "Continue", "unfinished", _to_continue),
-    Entry("tangrams", "Tangrams", "gallery", lambda facts: facts.score(facts.figures)),
-    Entry("matching", "Edge matching", "board_gallery", lambda facts: facts.score(facts.boards)),
-    Entry("daily", "Daily", "daily", lambda facts: facts.daily),
-    Entry("new", "New board", "new_board", "any layout, any size"),
-    Entry("random", "Random unsolved", "random_unsolved", _to_solve),
-    Entry("lab", "Laboratory", "laboratory", "shapes and better sets"),
-    Entry("saves", "Saves", "saves", _saved),
-    Entry("scores", "Scores", "scores", "and statistics"),
-    Entry("settings", "Settings", "settings", "looks, play and keys"),
-    Entry("help", "Help", "help", "rules and keys"),
-    Entry("quit", "Quit", "quit"),
+    Entry("continue", mark("Continue"), "unfinished", _to_continue),
+    Entry("tangrams", mark("Tangrams"), "gallery", lambda facts: facts.score(facts.figures)),
+    Entry(
+        "matching", mark("Edge matching"), "board_gallery", lambda facts: facts.score(facts.boards)
+    ),
+    Entry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    Entry("new", mark("New board"), "new_board", mark("any layout, any size")),
+    Entry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
+    Entry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
+    Entry("saves", mark("Saves"), "saves", _saved),
+    Entry("scores", mark("Scores"), "scores", mark("and statistics")),
+    Entry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
+    Entry("help", mark("Help"), "help", mark("rules and keys")),
+    Entry("quit", mark("Quit"), "quit"),
 )
 """The menu.  An entry is one row here and an action that holds on the home screen."""
 
 _FIRST: Final = 1
 """Where the cursor is when there is nothing to go on with."""
-_TITLES: Final = max(len(entry.title) for entry in ENTRIES) + 3
-"""Columns from a title to its detail."""
 _DETAILS: Final = 30
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
-_SPACIOUS: Final = (LARGE[0] + _BETWEEN + _TITLES + _DETAILS + 2 * MARGIN, LARGE[1] + 4)
-"""The columns and rows from which on the figure is large."""
 
 
 class Menu(Page):
@@ -193,15 +211,14 @@ class Menu(Page):
         """Show the menu without details."""
         super().__init__(paint)
         self.cursor = _FIRST
-        self.details: Mapping[str, Detail] = {
-            entry.id: Detail(entry.detail) if isinstance(entry.detail, str) else Detail("")
-            for entry in ENTRIES
-        }
+        self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in ENTRIES}
         """What stands beside the titles."""
         self.draw: Draw = logo
         """What draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
+        self._titles = max(length([paint.words(entry.name)]) for entry in ENTRIES) + 3
+        """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
 
@@ -218,10 +235,11 @@ class Menu(Page):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
-        box = LARGE if width >= _SPACIOUS[0] and height >= _SPACIOUS[1] else SMALL
-        across, down = box
+        beside = _BETWEEN + self._titles + _DETAILS
+        spacious = width >= LARGE[0] + beside + 2 * MARGIN and height >= LARGE[1] + 4
+        box = across, down = LARGE if spacious else SMALL
         rows = encode(self.draw(box), self.palette)
-        left = max((width - across - _BETWEEN - _TITLES - _DETAILS) // 2, MARGIN)
+        left = max((width - across - beside) // 2, MARGIN)
         top = max((height - down) // 2, 2)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - 2)
         # A menu that is longer than the figure is in the middle too.
@@ -250,13 +268,14 @@ class Menu(Page):
         """
         paint = self.paint
         lines: list[Words] = []
-        narrow = width < _TITLES + _DETAILS // 2
+        narrow = width < self._titles + _DETAILS // 2
         self._apart = 2 if 2 * len(ENTRIES) <= height else 1
         below: Words = ()
-        for number, (name, title, *_) in enumerate(ENTRIES):
+        for number, entry in enumerate(ENTRIES):
+            title = paint.written(entry.name)
             chosen = number == self.cursor
-            room = width if narrow else width - _TITLES
-            told, idle, more = self.details[name]
+            room = width if narrow else width - self._titles
+            told, idle, more = self.details[entry.id]
             more = paint.written(more)
             told = cut(paint.written(told), max(room - len(more), 1)) + more
             detail = paint.words(cut(told, room), inks.QUIET)
@@ -268,7 +287,7 @@ class Menu(Page):
                 below = [detail] if chosen else below
                 lines.append([words])
             else:
-                lines.append([words, paint.gap(_TITLES - len(title)), detail])
+                lines.append([words, paint.gap(self._titles - length([words])), detail])
             if self._apart == 2:
                 lines.append([detail] if narrow and chosen else ())
         if narrow and self._apart == 1:
@@ -306,10 +325,7 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read what the disk says."""
         facts = self.facts = self.facts.anew()
-        self.menu.details = {
-            entry.id: Detail(entry.detail) if isinstance(entry.detail, str) else entry.detail(facts)
-            for entry in ENTRIES
-        }
+        self.menu.details = {entry.id: entry.told(facts) for entry in ENTRIES}
         if facts.unfinished and not self._moved:
             self.menu.cursor = 0
         self._show()
@@ -340,7 +356,7 @@ class HomeScreen(BaseScreen):
         """Go on with the unfinished game played last."""
         game = self.facts.unfinished
         if game is None:
-            self.announce("There is no unfinished game.", Tone.QUIET)
+            self.announce(tr("There is no unfinished game."), Tone.QUIET)
         else:
             await self._go_on(game)
 
@@ -368,7 +384,8 @@ class HomeScreen(BaseScreen):
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
         if kind == MATCHING and not self.facts.boards:
-            self.announce("The boards are missing; install the package again.", Tone.TROUBLE)
+            told = tr("The boards are missing; install the package again.")
+            self.announce(told, Tone.TROUBLE)
         else:
             await self._tangram_app.open_gallery(kind)
 
@@ -376,7 +393,7 @@ class HomeScreen(BaseScreen):
         """Play a puzzle that is not solved yet, by chance."""
         left = self.facts.anew().left
         if not left:
-            self.announce("Every puzzle is solved.", Tone.SUCCESS)
+            self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
         else:
             await self._tangram_app.play(self.services.random.choice(left))
 

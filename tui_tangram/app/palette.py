@@ -19,6 +19,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.settings.commands import SettingProvider
+from tui_tangram.language import tr
 
 
 class ActionProvider(Provider):
@@ -136,5 +137,5 @@ class Palette(CommandPalette):
 
 def palette_of(screen: BaseScreen) -> Palette:
     """Return the palette with the commands of *screen*."""
-    placeholder = screen.services.paint.written("Type what you want to do…")
+    placeholder = screen.services.paint.written(tr("Type what you want to do…"))
     return Palette([ActionProvider, SettingProvider], placeholder=placeholder)

@@ -20,6 +20,7 @@ from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
@@ -31,21 +32,21 @@ if TYPE_CHECKING:
 
 PROFILES: Final = tuple(Profile)
 TOLD: Final[Mapping[Profile, str]] = {
-    Profile.TRUECOLOR: "Every colour, as the theme has it.",
-    Profile.COLOURS_256: "The nearest of 256 colours: what most lines over SSH carry.",
-    Profile.COLOURS_16: "The sixteen colours of the terminal, as its own settings make them.",
-    Profile.MONO: "No colours: signs, letters, bold and reversed text say everything.",
-    Profile.ASCII: "No colours and nothing but plain ASCII signs.",
+    Profile.TRUECOLOR: mark("Every colour, as the theme has it."),
+    Profile.COLOURS_256: mark("The nearest of 256 colours: what most lines over SSH carry."),
+    Profile.COLOURS_16: mark("The sixteen colours of the terminal, as its own settings make them."),
+    Profile.MONO: mark("No colours: signs, letters, bold and reversed text say everything."),
+    Profile.ASCII: mark("No colours and nothing but plain ASCII signs."),
 }
 """What each of them is, in a sentence."""
 _FIGURE: Final = "tangram/swan"
 _TITLE: Final = 3
 _SAMPLES: Final = (
-    ("text", inks.TEXT),
-    ("quiet", inks.QUIET),
-    ("chosen", inks.ACCENT),
-    ("good", inks.SUCCESS),
-    ("wrong", inks.TROUBLE),
+    (mark("text"), inks.TEXT),
+    (mark("quiet"), inks.QUIET),
+    (mark("chosen"), inks.ACCENT),
+    (mark("good"), inks.SUCCESS),
+    (mark("wrong"), inks.TROUBLE),
 )
 _TALL: Final = 12
 """Lines of a picture from which on there is room for words in colours."""
@@ -76,8 +77,8 @@ class ProfilesPage(Page):
         room = max(height - _TITLE - 8, 3)
         box = min(across - 2, 28), min(room, 14)
         columns = [self._column(profile, box) for profile in PROFILES]
-        left = [paint.gap(MARGIN), paint.words("Colours", bold=True)]
-        right = paint.words(f"in use: {services.profile.value}", inks.QUIET)
+        left = [paint.gap(MARGIN), paint.words(tr("Colours"), bold=True)]
+        right = paint.words(tr("in use: {profile}", profile=services.profile.value), inks.QUIET)
         gap = paint.gap(width - MARGIN - length([*left, right]))
         lines: list[Words] = [(), [*left, gap, right], ()]
         for y in range(max(map(len, columns))):
@@ -85,7 +86,7 @@ class ProfilesPage(Page):
             for number, column in enumerate(columns):
                 line += [paint.gap(MARGIN + number * across - length(line)), *column[y]]
             lines.append(line)
-        told = f"{self.chosen.value}: {TOLD[self.chosen]} {why(services)}"
+        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {why(services)}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         lines += [[paint.gap(MARGIN), paint.words(text, inks.TEXT)] for text in shown]
         return lines[:height]
@@ -109,7 +110,7 @@ class ProfilesPage(Page):
                 [own.words(_LETTERS[n], inks.LETTER + n, inks.FILL + n, bold=True) for n in letters]
             )
         # The names of the inks in words, in those inks.
-        rows += [[own.words(text, ink)] for text, ink in _SAMPLES[2:] if box[1] >= _TALL]
+        rows += [[own.words(tr(text), ink)] for text, ink in _SAMPLES[2:] if box[1] >= _TALL]
         return [*rows, []]
 
 
@@ -139,20 +140,23 @@ def why(services: Services) -> str:
     used = services.profile
     overruled = services.store.settings.overruled.get("profile")
     if overruled:
-        return f"In use is {used.value}: {overruled} says so."
+        return tr(
+            "In use is {profile}: {variable} says so.", profile=used.value, variable=overruled
+        )
     if services.settings.profile == used.value:
-        return f"In use is {used.value}: the settings say so."
+        return tr("In use is {profile}: the settings say so.", profile=used.value)
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
     found = explained(os.environ, encoding, wanted="auto")
-    reason = found.why if found.profile is used else "it was asked for at the start"
-    return f"In use is {used.value}: {reason}."
+    if found.profile is not used:
+        return tr("In use is {profile}: it was asked for at the start.", profile=used.value)
+    return tr("In use is {profile}: {reason}.", profile=used.value, reason=found.why)
 
 
 class ProfilesScreen(BaseScreen):
     """What terminals can show, to look at and to choose."""
 
     contexts = (Context.PROFILES,)
-    topic = "colours"
+    topic = mark("colours")
 
     def __init__(self, services: Services) -> None:
         """Begin at the profile in use."""
@@ -165,7 +169,7 @@ class ProfilesScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
-        return Manual(RULES, logo(SMALL))
+        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what holds."""
@@ -185,8 +189,10 @@ class ProfilesScreen(BaseScreen):
     def _show(self) -> None:
         page = self.page
         page.redraw()
-        used = ", in use" if page.chosen is self.services.profile else ""
-        self.announce(f"{page.chosen.value}{used}: {TOLD[page.chosen]}")
+        name = page.chosen.value
+        if page.chosen is self.services.profile:
+            name = tr("{profile}, in use", profile=name)
+        self.announce(f"{name}: {tr(TOLD[page.chosen])}")
         self._point()
 
     def _point(self) -> None:
@@ -211,7 +217,9 @@ class ProfilesScreen(BaseScreen):
         file = self.services.store.settings
         variable = file.overruled.get("profile")
         if variable:
-            self.announce(f"{variable} is set in the environment: change it there.")
+            self.announce(
+                tr("{variable} is set in the environment: change it there.", variable=variable)
+            )
             return
         cast("TangramApp", self.app).use_settings(file.change(profile=name))
         self.page.cursor = PROFILES.index(self.services.profile)
@@ -219,11 +227,11 @@ class ProfilesScreen(BaseScreen):
         self.announce(why(self.services))
 
 
-RULES: Final = (
-    "The same picture as each kind of terminal shows it,",
-    "as far as this one can. › marks what is in use.",
-    "{use_profile} uses another from now on,",
-    "{auto_profile} lets the program find out again.",
-    "Letters, digits and signs say the same everywhere;",
-    "nothing is said by colour alone.",
+RULES: Final = mark(
+    "The same picture as each kind of terminal shows it,\n"
+    "as far as this one can. › marks what is in use.\n"
+    "{use_profile} uses another from now on,\n"
+    "{auto_profile} lets the program find out again.\n"
+    "Letters, digits and signs say the same everywhere;\n"
+    "nothing is said by colour alone."
 )

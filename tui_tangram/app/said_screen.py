@@ -16,7 +16,7 @@ from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import whole
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 
 _TITLE: Final = 3
@@ -56,13 +56,14 @@ class SaidPage(Page):
         most = max(len(self.said) - room, 0)
         self._top = min(max(self._top, self.cursor - room + 1), self.cursor, most)
         self.place = (MARGIN + _NUMBER if self.said else MARGIN, _TITLE + self.cursor - self._top)
-        count = counted(self._before + len(self.said), "line") if self.said else ""
-        head = [paint.gap(MARGIN), paint.words("What was said", bold=True)]
+        lines_said = self._before + len(self.said)
+        count = trn("{n} line", "{n} lines", lines_said) if self.said else ""
+        head = [paint.gap(MARGIN), paint.words(tr("What was said"), bold=True)]
         right = paint.words(count, inks.QUIET)
         gap = paint.gap(width - MARGIN - length([*head, right]))
         lines: list[Words] = [(), [*head, gap, right], ()]
         if not self.said:
-            lines.append([paint.gap(MARGIN), paint.words("Nothing yet.", inks.QUIET)])
+            lines.append([paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)])
         for at, text in enumerate(self.said[self._top : self._top + room], self._top):
             number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}", inks.QUIET)
             shown = cut(paint.written(text), width - 2 * MARGIN - _NUMBER)
@@ -75,7 +76,7 @@ class SaidScreen(BaseScreen):
     """What was said: read and copied."""
 
     contexts = (Context.SAID,)
-    topic = "what was said"
+    topic = mark("what was said")
     silent = True
 
     def __init__(self, services: Services) -> None:
@@ -90,7 +91,7 @@ class SaidScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
-        return Manual(RULES, logo(SMALL))
+        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show the newest."""
@@ -106,7 +107,7 @@ class SaidScreen(BaseScreen):
         page = self.page
         page.redraw()
         # A line that is cut off in the list is read below, where a braille display goes too.
-        self.announce(page.chosen or "Nothing was said yet.")
+        self.announce(page.chosen or tr("Nothing was said yet."))
         self._point()
 
     def _point(self) -> None:
@@ -132,26 +133,35 @@ class SaidScreen(BaseScreen):
         if self.page.chosen:
             self.copy(self.page.chosen)
         else:
-            self.announce("There is nothing to copy.")
+            self.announce(tr("There is nothing to copy."))
 
     def action_copy_all_said(self) -> None:
         """Copy all lines, or as many of the last as the clipboard takes."""
         text, count = whole(self.page.said, LONGEST)
         if not count:
-            self.announce("There is nothing to copy.")
+            self.announce(tr("There is nothing to copy."))
         elif send(self.app, text):
-            of = len(self.page.said)
-            which = "All" if count == of else "The last"
-            lines = f"{which} {counted(count, 'line')}"
-            self.announce(f"{lines} sent to the clipboard, as one line.")
+            if count == len(self.page.said):
+                told = trn(
+                    "All {n} line sent to the clipboard, as one line.",
+                    "All {n} lines sent to the clipboard, as one line.",
+                    count,
+                )
+            else:
+                told = trn(
+                    "The last {n} line sent to the clipboard, as one line.",
+                    "The last {n} lines sent to the clipboard, as one line.",
+                    count,
+                )
+            self.announce(told)
         else:
-            self.announce("This terminal has no clipboard to send to.")
+            self.announce(tr("This terminal has no clipboard to send to."))
 
 
-RULES: Final = (
-    "Whatever the line at the bottom has said stands",
-    "here, the newest last, as long as the program runs.",
-    "{copy_said} copies a line, {copy_all_said} all of",
-    "them as one line, by way of the terminal.",
-    "No terminal says whether it took it.",
+RULES: Final = mark(
+    "Whatever the line at the bottom has said stands\n"
+    "here, the newest last, as long as the program runs.\n"
+    "{copy_said} copies a line, {copy_all_said} all of\n"
+    "them as one line, by way of the terminal.\n"
+    "No terminal says whether it took it."
 )

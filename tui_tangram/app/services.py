@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.said import Said
 from tui_tangram.app.taste import TileTaste
+from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
 from tui_tangram.render.themes import DEFAULT
@@ -58,7 +59,13 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
         report(str(error))
         return DEFAULT
     if name not in themes:
-        report(f"there is no theme called {name}; choose from {', '.join(themes)}")
+        report(
+            tr(
+                "there is no theme called {name}; choose from {themes}",
+                name=name,
+                themes=", ".join(themes),
+            )
+        )
     return themes.get(name, DEFAULT)
 
 

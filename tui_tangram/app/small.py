@@ -12,6 +12,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.paint import Words, length
 from tui_tangram.app.services import Services
+from tui_tangram.language import tr
 from tui_tangram.render import inks
 
 
@@ -26,9 +27,9 @@ class Notice(Page):
         size = self.screen.size
         paint = self.paint
         words = (
-            paint.words("The window is too small.", bold=True),
-            paint.words(f"needed {self.needed[0]} × {self.needed[1]}"),
-            paint.words(f"now {size.width} × {size.height}", inks.QUIET),
+            paint.words(tr("The window is too small."), bold=True),
+            paint.words(tr("needed {size}", size=f"{self.needed[0]} × {self.needed[1]}")),
+            paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
         )
         top = max((height - len(words)) // 2, 0)
         centred = [[paint.gap((width - length([word])) // 2), word] for word in words]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from tui_tangram.language import tr
 from tui_tangram.play.phrases import counted, duration, listed
 
 __all__ = ["counted", "difficulty", "duration", "estimate", "listed", "pages"]
@@ -25,10 +26,10 @@ def estimate(seconds: float) -> str:
     ['about 5 s', 'about 25 s', 'about 1 min', 'about 13 min', 'more than an hour']
     """
     if seconds < 58:
-        return f"about {max(round(seconds / 5), 1) * 5} s"
+        return tr("about {n} s", n=max(round(seconds / 5), 1) * 5)
     if seconds < 58 * 60:
-        return f"about {round(seconds / 60)} min"
-    return "more than an hour"
+        return tr("about {n} min", n=round(seconds / 60))
+    return tr("more than an hour")
 
 
 def pages(text: str, width: int) -> list[str]:

@@ -16,6 +16,7 @@ from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
+from tui_tangram.language import mark, tr
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -52,7 +53,7 @@ class KeysScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what there is to know of keys."""
-        return Manual(RULES, logo(SMALL))
+        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show the keys that hold."""
@@ -238,14 +239,14 @@ class KeysScreen(BaseScreen):
         return variable is not None
 
 
-RULES: Final = (
-    "Each line is an action and the keys that do it.",
-    "* marks keys that are not the usual ones.",
-    "{change_key}: then press the new key. {add_key} gives one",
-    "more, {remove_key} takes the last one away.",
-    "A key that means something else in the same place",
-    "is named; pressed again, it is taken from there.",
-    "{reset_key}: the usual keys again.",
-    "Keys are kept in the file of the settings, where",
-    "an action's name stands with a list of its keys.",
+RULES: Final = mark(
+    "Each line is an action and the keys that do it.\n"
+    "* marks keys that are not the usual ones.\n"
+    "{change_key}: then press the new key. {add_key} gives one\n"
+    "more, {remove_key} takes the last one away.\n"
+    "A key that means something else in the same place\n"
+    "is named; pressed again, it is taken from there.\n"
+    "{reset_key}: the usual keys again.\n"
+    "Keys are kept in the file of the settings, where\n"
+    "an action's name stands with a list of its keys."
 )

@@ -15,6 +15,7 @@ from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.store import Kind, Settings
 
@@ -53,7 +54,7 @@ class SettingsScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what there is to know of settings."""
-        return Manual(RULES, logo(SMALL))
+        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what holds."""
@@ -191,14 +192,14 @@ class SettingsScreen(BaseScreen):
         return variable is not None
 
 
-RULES: Final = (
-    "Every change holds at once and is kept in a file",
-    "that you may also write yourself: it explains",
-    "each setting, and your comments stay in it.",
-    "* marks what is not as usual, $ what is set by an",
-    "environment variable such as TUI_TANGRAM_THEME.",
-    "",
-    "{change_setting} takes the next value or lets you type",
-    "one; {reset_setting} gives the default back.",
-    "{keys} shows the keys of all actions.",
+RULES: Final = mark(
+    "Every change holds at once and is kept in a file\n"
+    "that you may also write yourself: it explains\n"
+    "each setting, and your comments stay in it.\n"
+    "* marks what is not as usual, $ what is set by an\n"
+    "environment variable such as TUI_TANGRAM_THEME.\n"
+    "\n"
+    "{change_setting} takes the next value or lets you type\n"
+    "one; {reset_setting} gives the default back.\n"
+    "{keys} shows the keys of all actions."
 )
