@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.language import tr, trc
+from tui_tangram.language import mark, tr, trc
 
 
 def duration(seconds: float) -> str:
@@ -35,6 +35,48 @@ def listed(words: Sequence[str]) -> str:
     """
     *first, last = words
     return tr("{several} and {last}", several=", ".join(first), last=last) if first else last
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words with commas and an "or".
+
+    >>> either(["A", "B", "C"]), either(["A"])
+    ('A, B or C', 'A')
+    """
+    *first, last = words
+    return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
+
+
+_NINTHS = (
+    (mark("the lower left"), mark("the bottom"), mark("the lower right")),
+    (mark("the left side"), mark("the middle"), mark("the right side")),
+    (mark("the upper left"), mark("the top"), mark("the upper right")),
+)
+_AT = (
+    (mark("at the lower left"), mark("at the bottom"), mark("at the lower right")),
+    (mark("on the left side"), mark("in the middle"), mark("on the right side")),
+    (mark("at the upper left"), mark("at the top"), mark("at the upper right")),
+)
+
+
+def ninth(column: int, row: int) -> str:
+    """Return what a ninth of a board is called, counted from 0 at the lower left.
+
+    >>> ninth(0, 2), ninth(1, 1), ninth(2, 1)
+    ('the upper left', 'the middle', 'the right side')
+    """
+    return tr(_NINTHS[row][column])
+
+
+def at(where: str) -> str:
+    """Return what `ninth` returned with the word that it takes.
+
+    >>> at("the upper left"), at("the middle"), at("the left side")
+    ('at the upper left', 'in the middle', 'on the left side')
+    """
+    places = {ninth(column, row): (column, row) for row in range(3) for column in range(3)}
+    column, row = places[where]
+    return tr(_AT[row][column])
 
 
 def pointed(number: str) -> str:

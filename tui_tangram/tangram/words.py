@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import at, either, listed, ninth, pointed
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.view import TangramView
-
-_COLUMNS = ("left", "", "right")
-_ROWS = ("lower", "", "upper")
 
 
 def place(point: Point, low: Point, high: Point) -> str:
@@ -24,23 +24,7 @@ def place(point: Point, low: Point, high: Point) -> str:
     >>> place(Point.of(1, 0, 5, 0), Point.of(0, 0, 0, 0), Point.of(6, 0, 6, 0))
     'the upper left'
     """
-    column = _third(point.x, low.x, high.x)
-    row = _third(point.y, low.y, high.y)
-    if row == 1:
-        return ("the left side", "the middle", "the right side")[column]
-    if column == 1:
-        return ("the bottom", "", "the top")[row]
-    return f"the {_ROWS[row]} {_COLUMNS[column]}"
-
-
-def at(where: str) -> str:
-    """Return the same with the word that it takes.
-
-    >>> at("the upper left"), at("the middle"), at("the left side")
-    ('at the upper left', 'in the middle', 'on the left side')
-    """
-    word = "in" if where == "the middle" else "on" if where.endswith("side") else "at"
-    return f"{word} {where}"
+    return ninth(_third(point.x, low.x, high.x), _third(point.y, low.y, high.y))
 
 
 def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
@@ -60,15 +44,28 @@ def box(polygons: Iterable[AnyShape]) -> tuple[Point, Point]:
 
 def stance(game: AnyTangram, index: int, motion: Isometry) -> str:
     """Return how a piece stands: ``turned 45°``, with ``turned over`` where it matters."""
-    turned = f"turned {45 * motion.turn}°"
-    over = motion.mirrored and game.piece(index).kind.chiral
-    return f"{turned}, turned over" if over else turned
+    if motion.mirrored and game.piece(index).kind.chiral:
+        return tr("turned {degrees}°, turned over", degrees=45 * motion.turn)
+    return tr("turned {degrees}°", degrees=45 * motion.turn)
+
+
+def kind_name(game: AnyTangram, index: int) -> str:
+    """Return what players call the shape of a piece, without an article."""
+    return named(game.piece(index).kind.name, game.pieces.id, PIECE)
+
+
+def name(game: AnyTangram, index: int) -> str:
+    """Return the letter and the shape of a piece: "B, large triangle"."""
+    return f"{game.piece(index).letter}, {kind_name(game, index)}"
 
 
 def letters(game: AnyTangram, indices: Iterable[int], word: str = "and") -> str:
-    """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``."""
+    """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``.
+
+    *word* is ``"and"`` or ``"or"``.
+    """
     names = [game.piece(index).letter for index in indices]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+    return either(names) if word == "or" else listed(names)
 
 
 def troubles(game: AnyTangram, verdict: AnyVerdict, order: Sequence[int] = ()) -> list[str]:
@@ -83,12 +80,20 @@ def troubles(game: AnyTangram, verdict: AnyVerdict, order: Sequence[int] = ()) -
         low, high = sorted(pair, key=lambda index: (heights.get(index, -1), index))
         below.setdefault(high, []).append(low)
     tops = sorted(below, key=lambda index: (heights.get(index, -1), index), reverse=True)
-    found = [f"{game.piece(top).letter} lies over {letters(game, below[top])}" for top in tops]
+    found = [
+        tr(
+            "{piece} lies over {others}",
+            piece=game.piece(top).letter,
+            others=letters(game, below[top]),
+        )
+        for top in tops
+    ]
     overlapping = {index for pair in verdict.overlaps for index in pair}
     out = [index for index in verdict.strayed if index not in overlapping]
     if out:
-        verb = "sticks" if len(out) == 1 else "stick"
-        found.append(f"{letters(game, out)} {verb} out")
+        found.append(
+            trn("{pieces} sticks out", "{pieces} stick out", len(out), pieces=letters(game, out))
+        )
     return found
 
 
@@ -99,40 +104,56 @@ def status(game: AnyTangram, verdict: AnyVerdict) -> list[tuple[str, str]]:
     """
     matched, whole, covered = verdict.measures
     lines = [
-        ("contour", f"{_one_digit(matched)} / {_one_digit(whole)}"),
-        ("area", f"{covered} %"),
+        (tr("contour"), f"{_one_digit(matched)} / {_one_digit(whole)}"),
+        (tr("area"), f"{covered} %"),
     ]
     holes, wanted = verdict.holes, game.figure.holes
     if holes or wanted:
-        lines.append(("holes", f"{holes} of {wanted}" if wanted else f"{holes} too many"))
+        number = (
+            tr("{number} of {wanted}", number=holes, wanted=wanted)
+            if wanted
+            else tr("{number} too many", number=holes)
+        )
+        lines.append((tr("holes"), number))
     if verdict.islands > 1 or game.figure.islands > 1:
-        lines.append(("parts", str(verdict.islands)))
+        lines.append((trc("of a figure", "parts"), str(verdict.islands)))
     return lines
 
 
 def _one_digit(tenths: int) -> str:
-    return f"{tenths // 10}.{tenths % 10}"
+    return pointed(f"{tenths // 10}.{tenths % 10}")
 
 
 def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> str:
     """Return what there is to say of one piece: kind, stance, place, fits."""
     piece = game.piece(index)
-    text = f"{piece.letter}, {piece.kind.name}"
     in_hand = view.hand is not None and view.selected == index
     motion = view.hand if in_hand else state.placements[index]
     if motion is None:
         pose = view.poses[index]
-        text += f", in the tray, {stance(game, index, pose)}."
+        text = tr(
+            "{piece}, in the tray, {stance}.",
+            piece=name(game, index),
+            stance=stance(game, index, pose),
+        )
     else:
         polygon = piece.kind.shape.moved(motion)
-        where = place(polygon.centre, *_frame(game, state))
-        held = "in hand over" if in_hand else "lies at"
-        text += f", {held} {where}, {stance(game, index, motion)}."
+        lies = (
+            mark("{piece}, in hand over {place}, {stance}.")
+            if in_hand
+            else mark("{piece}, lies at {place}, {stance}.")
+        )
+        text = tr(
+            lies,
+            piece=name(game, index),
+            place=place(polygon.centre, *_frame(game, state)),
+            stance=stance(game, index, motion),
+        )
     count = len(game.fits(state, index))
     if count:
-        text += f" Fits in {count} {'place' if count == 1 else 'places'}."
+        text += " " + trn("Fits in {n} place.", "Fits in {n} places.", count)
     elif not (game.freestyle and not game.shapes(state, without=index)):
-        text += " Fits nowhere."
+        text += " " + tr("Fits nowhere.")
     return text
 
 
@@ -149,8 +170,14 @@ def held_at(
     low, high = _frame(game, state)
     way = centre - low
     across, up = (_hundredths(value) for value in (way.x, way.y))
-    where = at(place(centre, low, high))
-    return f"{piece.letter} is {across} across, {up} up, {where}.{' It fits here.' if fits else ''}"
+    text = tr(
+        "{piece} is {across} across, {up} up, {where}.",
+        piece=piece.letter,
+        across=across,
+        up=up,
+        where=at(place(centre, low, high)),
+    )
+    return f"{text} {tr('It fits here.')}" if fits else text
 
 
 def _hundredths(length: Sqratio) -> str:
@@ -159,7 +186,7 @@ def _hundredths(length: Sqratio) -> str:
     >>> _hundredths(Sqratio(3, 0, 2)), _hundredths(Sqratio(-1, 0, 4)), _hundredths(Sqratio(2))
     ('1.5', '-0.25', '2')
     """
-    return f"{(length * 100).floor() / 100:.2f}".rstrip("0").rstrip(".")
+    return pointed(f"{(length * 100).floor() / 100:.2f}".rstrip("0").rstrip("."))
 
 
 def describe_board(
@@ -169,21 +196,30 @@ def describe_board(
     figure = game.figure
     tray = state.tray
     laid = [index for index, motion in enumerate(state.placements) if motion is not None]
-    text = f"{figure.name}, {verdict.percent} percent complete."
+    sentences = [
+        tr(
+            "{figure}, {percent} percent complete.",
+            figure=named(figure.name, figure.id),
+            percent=verdict.percent,
+        )
+    ]
     if laid:
         where = _frame(game, state)
         spots = ", ".join(
-            f"{game.piece(piece.index).letter} at {place(piece.shape.centre, *where)}"
+            tr(
+                "{piece} at {place}",
+                piece=game.piece(piece.index).letter,
+                place=place(piece.shape.centre, *where),
+            )
             for piece in game.laid(state)
         )
-        text += f" Laid: {spots}."
+        sentences.append(tr("Laid: {pieces}.", pieces=spots))
     if tray:
-        text += f" In the tray: {letters(game, tray)}."
-    for trouble in troubles(game, verdict, order):
-        text += f" {trouble}."
+        sentences.append(tr("In the tray: {pieces}.", pieces=letters(game, tray)))
+    sentences += (f"{trouble}." for trouble in troubles(game, verdict, order))
     if verdict.solved:
-        text += " The figure is solved."
-    return text
+        sentences.append(tr("The figure is solved."))
+    return " ".join(sentences)
 
 
 def _frame(game: AnyTangram, state: TangramState) -> tuple[Point, Point]:
