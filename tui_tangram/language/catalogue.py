@@ -47,6 +47,11 @@ def in_use() -> str:
     return _language
 
 
+def catalogue() -> gettext.NullTranslations:
+    """Return the catalogue in use: what is made of its texts and kept is kept for it alone."""
+    return _texts
+
+
 def wanted(environ: Mapping[str, str]) -> str:
     """Return the language that *environ* asks for, by `VARIABLE` or as gettext does.
 

@@ -13,10 +13,11 @@ from typing import Final
 from tui_tangram.catalog.free import free_set
 from tui_tangram.free import FreeFigure
 from tui_tangram.free.format import read_free_figure
+from tui_tangram.language import markc
 from tui_tangram.tangram.pieces import PieceSet
 
 PREFIX: Final = "free/"
-COLLECTION: Final = "Free angles (not exact)"
+COLLECTION: Final = markc("name", "Free angles (not exact)")
 """What lists call them all."""
 
 

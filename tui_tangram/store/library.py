@@ -24,11 +24,13 @@ from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from tui_tangram.geometry import Point, Polygon
+from tui_tangram.language import catalogue, markc
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import folded, named
 from tui_tangram.store.rota import read_rota
 from tui_tangram.store.tiles import (
     TileCollection,
@@ -78,7 +80,7 @@ class UnknownPuzzleError(LookupError):
     @property
     def hint(self) -> str:
         """What to do instead, as a clause."""
-        names = " or ".join(f"{item.name} ({item.id})" for item in self.suggestions)
+        names = " or ".join(f"{item.title} ({item.id})" for item in self.suggestions)
         return f"did you mean {names}?" if names else "tui-tangram list shows all"
 
     def __str__(self) -> str:
@@ -99,6 +101,16 @@ class Item(NamedTuple):
     """From 1 to 5, where it was measured."""
     aliases: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """The name in the language in use; see `tui_tangram.play.names`."""
+        return named(self.name, self.id)
+
+    @property
+    def group(self) -> str:
+        """The name of what it belongs to, in the language in use."""
+        return named(self.collection, self.id)
+
 
 class Collection(NamedTuple):
     """Some figures that belong together, in the order of the library."""
@@ -106,6 +118,16 @@ class Collection(NamedTuple):
     id: str
     name: str
     figures: tuple[Figure, ...]
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
+
+
+_ALL: Final = markc("name", "All figures")
+_CONVEX: Final = "The 13 convex figures"
+markc("name", "The {a} convex figures")
 
 
 class Library:
@@ -115,6 +137,7 @@ class Library:
         """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
         self._kept: dict[str, Figure | Puzzle | FreeFigure | CurvedFigure] = {}
+        self._told: tuple[object, dict[str, Item]] = None, {}
         self._rotas: dict[str, Rota] = {}
 
     @cached_property
@@ -182,8 +205,8 @@ class Library:
         # The convex figures come first and would put their category there.
         order = dict.fromkeys(f.category for f in self.figures[len(convex) :])
         return (
-            Collection("all", "All figures", self.figures),
-            Collection("convex", "The 13 convex figures", convex),
+            Collection("all", _ALL, self.figures),
+            Collection("convex", _CONVEX, convex),
             *(Collection(_key(name), name, tuple(categories[name])) for name in order),
             *self.further,
         )
@@ -192,11 +215,13 @@ class Library:
         """Return the figure that *text* names.
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
-        capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``).
-        Raises `UnknownPuzzleError` with suggestions.
+        capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
+        name in the language in use.  Raises `UnknownPuzzleError` with suggestions.
         """
         kept = self._kept.get(text)
         figure = self._index.get(_key(text[:_LONGEST])) if kept is None else kept
+        if figure is None and (item := self._told_item("tangram", text)):
+            figure = self._index.get(_key(item.id))
         if not isinstance(figure, Figure):
             raise UnknownPuzzleError(text, self)
         return figure
@@ -205,9 +230,10 @@ class Library:
         """Return the figures that match every word of *text*, best matches first.
 
         A word matches anywhere in the name, an alias, the category, the id or the source.
+        A word matches without its accents, and names in English and in the language in use.
         Names that begin with the text come first, then those with a word that does.
         """
-        return _ranked(text, self.all_figures, self._searched_figures)
+        return _ranked(text, self.all_figures, self._figure_items)
 
     # Figures with arcs
 
@@ -223,8 +249,7 @@ class Library:
 
     def search_curved(self, text: str) -> tuple[Item, ...]:
         """Return the figures with arcs that match every word of *text*; see `search`."""
-        items = self.curved_items
-        return _ranked(text, items, tuple(map(_searched, items)))
+        return _ranked(text, self.curved_items, self.curved_items)
 
     def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
         """Return the figure with arcs that *text* names, and its pieces; None for no such.
@@ -267,6 +292,8 @@ class Library:
         after that of its collection (``Tetravex 4×4, no. 1``).  Raises `UnknownPuzzleError`.
         """
         entry = self._tile_index.get(_key(text[:_LONGEST]))
+        if entry is None and (item := self._told_item("matching", text)):
+            entry = self._tile_index.get(_key(item.id))
         if entry is None:
             raise UnknownPuzzleError(text, self)
         return entry
@@ -302,7 +329,7 @@ class Library:
 
     def search_free(self, text: str) -> tuple[Item, ...]:
         """Return the figures with free angles that match every word of *text*; see `search`."""
-        return _ranked(text, self.free_items, self._searched_free)
+        return _ranked(text, self.free_items, self.free_items)
 
     def free(self, text: str) -> FreeFigure:
         """Return the figure with free angles that *text* names: an id, its last part, a name.
@@ -318,6 +345,8 @@ class Library:
         for figure in self.free_figures.values():
             if key in (_key(figure.id), _key(figure.name), *map(_key, _tails(figure.id))):
                 return figure
+        if item := self._told_item("free", text):
+            return self.free_figures[item.id]
         raise UnknownPuzzleError(text, self)
 
     # Puzzles of all kinds
@@ -358,16 +387,14 @@ class Library:
 
     def search_items(self, text: str) -> tuple[Item, ...]:
         """Return the puzzles that match every word of *text*; see `search`."""
-        searched = self._searched_figures + self._searched_tiles + self._searched_free
-        searched += tuple(map(_searched, self.curved_items))
-        return _ranked(text, self.items, searched)
+        return _ranked(text, self.items, self.items)
 
     def similar(self, text: str) -> tuple[Item, ...]:
         """Return at most three puzzles whose names are most similar to *text*."""
         named: dict[str, Item] = {}
         for item in self.items:
             # Ids of one group are alike, so only what follows the group is compared.
-            for name in (*_tails(item.id), item.name, *item.aliases):
+            for name in (*_tails(item.id), item.name, item.title, *item.aliases):
                 named.setdefault(_key(name), item)
         found = get_close_matches(_key(text[:_LONGEST]).rpartition("/")[2], named, 5)
         return tuple(dict.fromkeys(named[name] for name in found))[:3]
@@ -421,17 +448,15 @@ class Library:
             for one in self.free_figures.values()
         )
 
-    @cached_property
-    def _searched_free(self) -> tuple[tuple[str, str], ...]:
-        return tuple(map(_searched, self.free_items))
-
-    @cached_property
-    def _searched_figures(self) -> tuple[tuple[str, str], ...]:
-        return tuple(map(_searched, self._figure_items))
-
-    @cached_property
-    def _searched_tiles(self) -> tuple[tuple[str, str], ...]:
-        return tuple(map(_searched, self._tile_items))
+    def _told_item(self, kind: str, text: str) -> Item | None:
+        """Return the puzzle of a kind that is called so in the language in use."""
+        if self._told[0] is not catalogue():
+            told: dict[str, Item] = {}
+            for item in self.items:
+                for name in (item.title, f"{item.group} {item.title}"):
+                    told.setdefault(f"{item.kind} {_key(name)}", item)
+            self._told = catalogue(), told
+        return self._told[1].get(f"{kind} {_key(text[:_LONGEST])}")
 
     def _files(self, part: str) -> list[Path]:
         files = sorted((self.directory / part).glob("*.json"))
@@ -507,28 +532,38 @@ _LONGEST = 200
 def _key(text: str) -> str:
     """Return *text* as it is compared: small letters and digits with hyphens between.
 
-    >>> _key("Cat's  Head"), _key("sugarizer/1#4")
-    ('cats-head', 'sugarizer/1-4')
+    >>> _key("Cat's  Head"), _key("sugarizer/1#4"), _key("Vögel")
+    ('cats-head', 'sugarizer/1-4', 'vogel')
     """
-    return re.sub(r"[^\w/]+", "-", text.casefold().replace("'", "")).strip("-")
+    return re.sub(r"[^\w/]+", "-", folded(text).replace("'", "")).strip("-")
 
 
-def _ranked(text: str, things: Sequence[_T], searched: Sequence[tuple[str, str]]) -> tuple[_T, ...]:
-    """Return the things that match every word of *text*, best matches first."""
+def _ranked(text: str, things: Sequence[_T], items: Sequence[Item]) -> tuple[_T, ...]:
+    """Return the things whose items match every word of *text*, best matches first."""
     key = _key(text[:_LONGEST])
     words = key.split("-")
+    texts = catalogue()
     found: tuple[list[_T], ...] = ([], [], [])
-    for thing, (name, rest) in zip(things, searched, strict=True):
+    for thing, item in zip(things, items, strict=True):
+        names, rest = _searched(item, texts)
         if all(word in rest for word in words):
-            starts = name.startswith(key), f"-{key}" in name
+            starts = f"\n{key}" in names, f"-{key}" in names
             found[0 if starts[0] else 1 if starts[1] else 2].append(thing)
     return tuple(thing for group in found for thing in group)
 
 
-def _searched(item: Item) -> tuple[str, str]:
-    """Return the name of a puzzle, and all that is searched."""
-    everything = (item.name, *item.aliases, item.collection, item.id, item.source)
-    return _key(item.name), _key(" ".join(everything))
+@lru_cache(maxsize=4096)
+def _searched(item: Item, texts: object) -> tuple[str, str]:
+    """Return the names of a puzzle, each on a line, and all that is searched.
+
+    *texts* is the catalogue in use, on which the names depend.
+    """
+    del texts
+    names = dict.fromkeys((item.title, item.name))
+    aliases = [one for name in item.aliases for one in (name, named(name, item.id))]
+    more = (*aliases, item.collection, item.group, item.id, item.source)
+    everything = dict.fromkeys((*names, *more))
+    return "".join(f"\n{_key(name)}" for name in names), _key(" ".join(everything))
 
 
 def _tails(name: str) -> Iterator[str]:

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import OWN
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Report, cause, file_name
 from tui_tangram.tangram.figure import Figure
@@ -32,7 +33,7 @@ from tui_tangram.tangram.format import FIGURE, MAX_NAME, read_figure, read_piece
 from tui_tangram.tangram.format import write_pieces as pieces_text
 from tui_tangram.tangram.pieces import PieceSet
 
-PREFIX: Final = "own/"
+PREFIX: Final = OWN
 """With what all ids of a player's own puzzles begin."""
 
 LIST: Final = "tui-tangram/figures"

@@ -7,6 +7,7 @@ from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tui_tangram.language import markc
 from tui_tangram.play import quote
 from tui_tangram.store.library import Collection, Library
 from tui_tangram.store.own import Own, OwnError, OwnPuzzles, figure_id, free_id, set_name
@@ -78,7 +79,7 @@ class PlayerLibrary(Library):
             if name not in self.own.sets
             for figure in figures
         )
-        group = (Collection(OWN, "Your own figures", others),) if others else ()
+        group = (Collection(OWN, markc("name", "Your own figures"), others),) if others else ()
         return (*self.below.further, *group, *here)
 
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
@@ -124,6 +125,7 @@ class PlayerLibrary(Library):
         """Read the player's own puzzles anew when they are next asked for."""
         for name in _READ:
             self.__dict__.pop(name, None)
+        self._told = None, {}
 
     # What is the same as below is asked of it, so that it is read and made once.
 
@@ -146,10 +148,6 @@ class PlayerLibrary(Library):
         return self.below._tile_items  # noqa: SLF001
 
     @cached_property
-    def _searched_tiles(self) -> tuple[tuple[str, str], ...]:
-        return self.below._searched_tiles  # noqa: SLF001
-
-    @cached_property
     def _index(self) -> dict[str, Figure]:
         return super()._index if self.own.figures else self.below._index  # noqa: SLF001
 
@@ -157,15 +155,10 @@ class PlayerLibrary(Library):
     def _figure_items(self) -> tuple[Item, ...]:
         return super()._figure_items if self.own.figures else self.below._figure_items  # noqa: SLF001
 
-    @cached_property
-    def _searched_figures(self) -> tuple[tuple[str, str], ...]:
-        plain = not self.own.figures
-        return self.below._searched_figures if plain else super()._searched_figures  # noqa: SLF001
-
 
 _READ = (
     "own", "sets", "further", "all_figures", "collections", "items",
-    "_index", "_figure_items", "_searched_figures",
+    "_index", "_figure_items",
 )  # fmt: skip
 """What depends on the player's own puzzles."""
 

@@ -20,6 +20,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.play.names import named
+
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
@@ -47,6 +49,11 @@ class TileEntry(NamedTuple):
     """The file of a puzzle that is stored whole."""
 
     @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
+
+    @property
     def grade(self) -> int | None:
         """The difficulty, 1 to 5; see `grade`."""
         return grade(self.difficulty)
@@ -61,6 +68,11 @@ class TileCollection(NamedTuple):
     source: str
     licence: str
     entries: tuple[TileEntry, ...]
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:
