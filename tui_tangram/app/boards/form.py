@@ -15,14 +15,26 @@ from math import isqrt
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from tui_tangram.app.words import counted, listed
+from tui_tangram.app.words import listed
+from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MAX_COLOURS, RULES, rules_named
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import SHAPES
+from tui_tangram.matching.naming import shapes_counted
 from tui_tangram.matching.recipe import Recipe, Size
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 
 _T = TypeVar("_T")
+
+MARKED: Final = (
+    mark("easy"),
+    mark("medium"),
+    mark("hard"),
+    mark("diabolical"),
+    markc("layout", "square"),
+    markc("layout", "triangle"),
+    markc("layout", "hexagon"),
+)
+"""Levels, and the layouts that have a name and no numbers, as the form says them."""
 
 SEEDS: Final = 1_000_000
 """Seeds are drawn below this, so that ids stay short."""
@@ -36,6 +48,7 @@ class Line(NamedTuple):
 
     id: str
     name: str
+    """What it is called, marked."""
     about: Callable[[Recipe], str]
     """What it is, for the player who is on it."""
     value: Callable[[Recipe], str]
@@ -96,9 +109,9 @@ def corner(layout: str) -> str:
     if layout in alone:
         # The angles around a corner make a full turn.
         sides = alone[layout]
-        return counted(2 * sides // (sides - 2), SHAPES[sides])
+        return shapes_counted(2 * sides // (sides - 2), sides)
     counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
-    return listed([counted(counts[sides], SHAPES[sides]) for sides in sorted(counts)])
+    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
 
 
 def _places(recipe: Recipe) -> int:
@@ -207,8 +220,8 @@ def _flag(
     return Line(
         name,
         title,
-        lambda _: about,
-        lambda recipe: "yes" if getattr(recipe, field) else "no",
+        lambda _: tr(about),
+        lambda recipe: trc("switch", "yes") if getattr(recipe, field) else trc("switch", "no"),
         step,
         lambda recipe: not getattr(recipe, field),
     )
@@ -228,7 +241,7 @@ def _number(  # noqa: PLR0917  # a row of a table
 ) -> Line:
     """Return a line with a number that can be typed."""
     step = step or (lambda recipe, way: change(recipe, number(recipe) + way))
-    return Line(name, title, lambda _: about, value, step, quiet, number, change, most)
+    return Line(name, title, lambda _: tr(about), value, step, quiet, number, change, most)
 
 
 def _count(name: str, title: str, field: str, about: str, most: int) -> Line:
@@ -240,7 +253,7 @@ def _count(name: str, title: str, field: str, about: str, most: int) -> Line:
         name,
         title,
         about,
-        lambda recipe: str(getattr(recipe, field) or "none"),
+        lambda recipe: str(getattr(recipe, field) or trc("number", "none")),
         lambda recipe: int(getattr(recipe, field)),
         change,
         most,
@@ -264,74 +277,76 @@ def _levelled(recipe: Recipe) -> bool:
 
 def _colour_words(recipe: Recipe) -> str:
     number = _colours(recipe)
-    return f"{number} (recommended)" if recipe.colours is None else str(number)
+    if recipe.colours is None:
+        return tr("{number} (recommended)", number=number)
+    return str(number)
 
 
 LINES: Final[tuple[Line, ...]] = (
     Line(
-        "layout", "Layout", lambda recipe: f"{corner(recipe.layout)} meet.",
-        lambda recipe: recipe.layout,
+        "layout", mark("Layout"), lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
+        lambda recipe: trc("layout", recipe.layout),
         lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),
     Line(
-        "rules", "Rules", lambda recipe: recipe.puzzle_rules.about,
-        lambda recipe: recipe.puzzle_rules.name,
+        "rules", mark("Rules"), lambda recipe: recipe.puzzle_rules.about,
+        lambda recipe: tr(recipe.puzzle_rules.name),
         lambda recipe, way: replace(
             recipe, rules=_around([rules.id for rules in RULES], recipe.rules, way)
         ),
         _never,
     ),
     Line(
-        "size", "Size", lambda _: "A level; or change the line below.",
-        lambda recipe: recipe.size if isinstance(recipe.size, str) else "my own",
+        "size", mark("Size"), lambda _: tr("A level; or change the line below."),
+        lambda recipe: tr(recipe.size) if isinstance(recipe.size, str) else tr("my own"),
         _level,
         _never,
     ),
     _number(
-        "places", "Places", "Type a number, or change it.",
-        lambda recipe: str(_places(recipe) or "none"), _places, _set_places, LIMIT,
+        "places", mark("Places"), mark("Type a number, or change it."),
+        lambda recipe: str(_places(recipe) or trc("number", "none")), _places, _set_places, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "columns", "Columns", "Type a number, or change it.",
+        "columns", mark("Columns"), mark("Type a number, or change it."),
         lambda recipe: str(_grid(recipe)[0]), lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "rows", "Rows", "Type a number, or change it.",
+        "rows", mark("Rows"), mark("Type a number, or change it."),
         lambda recipe: str(_grid(recipe)[1]), lambda recipe: _grid(recipe)[1], _set_rows, LIMIT,
         quiet=_levelled,
     ),
     _number(
-        "colours", "Colours", "The fewer, the more tiles fit.",
+        "colours", mark("Colours"), mark("The fewer, the more tiles fit."),
         _colour_words, _colours, _set_colours, MAX_COLOURS,
         quiet=lambda recipe: recipe.colours is None, step=_step_colours,
     ),
     _count(
-        "frame", "Frame colours", "frame",
-        "Only between tiles of the rim.", MAX_COLOURS,
+        "frame", mark("Frame colours"), "frame",
+        mark("Only between tiles of the rim."), MAX_COLOURS,
     ),
-    _count("wild", "Wild sides", "wild", "Sides that match anything.", LIMIT),
-    _count("fixed", "Fixed tiles", "fixed", "Clues that are laid already.", LIMIT),
+    _count("wild", mark("Wild sides"), "wild", mark("Sides that match anything."), LIMIT),
+    _count("fixed", mark("Fixed tiles"), "fixed", mark("Clues that are laid already."), LIMIT),
     _flag(
-        "flip", "Turning over", "may_flip",
-        "Tiles may be turned over.",
-    ),
-    _flag(
-        "connectors", "Connectors", "complement",
-        "A colour fits its mate only.", _paired,
+        "flip", mark("Turning over"), "may_flip",
+        mark("Tiles may be turned over."),
     ),
     _flag(
-        "wraps", "Wrapping", "wraps", "Opposite ends of the board meet.",
+        "connectors", mark("Connectors"), "complement",
+        mark("A colour fits its mate only."), _paired,
+    ),
+    _flag(
+        "wraps", mark("Wrapping"), "wraps", mark("Opposite ends of the board meet."),
         _fitted,
     ),
     _flag(
-        "unique", "One solution", "unique",
-        "Proven; to find it takes a while.",
+        "unique", mark("One solution"), "unique",
+        mark("Proven; to find it takes a while."),
     ),
     _number(
-        "seed", "Seed", "Another seed, other tiles.",
+        "seed", mark("Seed"), mark("Another seed, other tiles."),
         lambda recipe: str(recipe.seed), lambda recipe: recipe.seed,
         lambda recipe, number: replace(recipe, seed=_within(number, 0, 2**64 - 1)), 2**64 - 1,
         quiet=_never,

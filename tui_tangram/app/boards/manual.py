@@ -8,20 +8,21 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.plan import all_tiles, painted
 from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 
-RULES: Final = (
-    "Fill the board so that sides that meet match.",
-    "Hard Infinity: tiles are laid and turned.",
-    "Infinity: the same, with a dark rim.",
-    "Tetravex: tiles are laid and do not turn.",
-    "Easy Tetravex: the same, with a dark rim.",
-    "Rotator: tiles lie in place and only turn.",
-    "Troll: the same, and a troll turns them too.",
-    "WinGame: a board to look at.",
-    "Connectors: a colour fits its mate, not itself.",
-    "Any arrangement that matches everywhere counts.",
+RULES: Final = mark(
+    "Fill the board so that sides that meet match.\n"
+    "Hard Infinity: tiles are laid and turned.\n"
+    "Infinity: the same, with a dark rim.\n"
+    "Tetravex: tiles are laid and do not turn.\n"
+    "Easy Tetravex: the same, with a dark rim.\n"
+    "Rotator: tiles lie in place and only turn.\n"
+    "Troll: the same, and a troll turns them too.\n"
+    "WinGame: a board to look at.\n"
+    "Connectors: a colour fits its mate, not itself.\n"
+    "Any arrangement that matches everywhere counts."
 )
 """The rules."""
 
@@ -35,4 +36,4 @@ def board_manual(services: Services) -> Manual:
     puzzle = generate(parse_id(_SHOWN))
     style = tile_style(services)
     picture = painted(puzzle.board, all_tiles(puzzle), _PICTURE, style)
-    return Manual(RULES, picture, board_palette(services))
+    return Manual(tuple(tr(RULES).splitlines()), picture, board_palette(services))

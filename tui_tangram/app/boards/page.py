@@ -15,11 +15,12 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
-from tui_tangram.app.boards.form import Line, shown
+from tui_tangram.app.boards.form import LINES, Line, shown
 from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.prospect import Prospect
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
@@ -27,7 +28,7 @@ from tui_tangram.render.cells import Row, encode
 _TITLE: Final = 3
 """Lines above the form."""
 _NAMES: Final = 15
-"""Columns from the name of a line to its value."""
+"""Columns from the name of a line to its value, at least."""
 _VALUES: Final = 20
 """Columns of a value with its arrows."""
 _BETWEEN: Final = 2
@@ -75,13 +76,18 @@ class BoardPage(Page):
             return ""
         return self.found if self.prospect.recipe.unique else self.prospect.id
 
+    @property
+    def _names(self) -> int:
+        """Columns from the name of a line to its value."""
+        return max(_NAMES, *(len(tr(line.name)) + 1 for line in LINES))
+
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, form and plan side by side, and the ID."""
         paint = self.paint
         form = self._form(height)
-        left = MARGIN + _NAMES + _VALUES + _BETWEEN
+        left = MARGIN + self._names + _VALUES + _BETWEEN
         aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
-        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("New board", bold=True)], ()]
+        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words(tr("New board"), bold=True)], ()]
         for y in range(height - _TITLE - 1):
             line = list(form[y]) if y < len(form) else []
             if y < len(aside):
@@ -94,7 +100,7 @@ class BoardPage(Page):
         """Return the lines of the form, in groups where there is room."""
         paint = self.paint
         found: list[Words] = []
-        form = self.form
+        form, names = self.form, self._names
         airy = len(form) + len(_GROUPS) + _TITLE + 2 <= height
         for number, line in enumerate(form):
             if airy and line.id in _GROUPS:
@@ -103,15 +109,15 @@ class BoardPage(Page):
             value = paint.written(line.value(self.recipe))
             if chosen:
                 ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
-                name = paint.words(line.name, inks.ACCENT, bold=True)
+                name = paint.words(tr(line.name), inks.ACCENT, bold=True)
                 words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
             else:
-                name = paint.words(line.name, inks.QUIET)
+                name = paint.words(tr(line.name), inks.QUIET)
                 quiet = line.quiet(self.recipe)
                 words = paint.words(f"  {value}", inks.QUIET if quiet else inks.TEXT)
-            gap = paint.gap(_NAMES - length([name]))
+            gap = paint.gap(names - length([name]))
             if chosen and self.typed is None:
-                self.place = (MARGIN + _NAMES + 2, _TITLE + len(found))
+                self.place = (MARGIN + names + 2, _TITLE + len(found))
             found.append([paint.gap(MARGIN), name, gap, words])
         return found
 
@@ -134,9 +140,9 @@ class BoardPage(Page):
         if self.pending:
             return [("…", inks.QUIET)]
         if prospect.problem:
-            text = self.paint.written(f"Not possible: {prospect.problem}.")
+            text = self.paint.written(tr("Not possible: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        facts = prospect.facts() + ([f"{self.time} to solve"] if self.time else [])
+        facts = prospect.facts() + ([tr("{time} to solve", time=self.time)] if self.time else [])
         return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
@@ -150,20 +156,23 @@ class BoardPage(Page):
         paint, prospect = self.paint, self.prospect
         room = width - 2 * MARGIN
         head = [paint.gap(MARGIN)]
+        label = tr("ID")
+        wide = len(label) + 2
         if self.typed is not None:
             bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
-            name = paint.words("ID  ", inks.ACCENT, bold=True)
-            text = self.typed[-(room - 6) :]
-            self.place = (MARGIN + 4 + len(text), height - 1)
+            name = paint.words(f"{label}  ", inks.ACCENT, bold=True)
+            text = self.typed[-(room - wide - 2) :]
+            self.place = (MARGIN + wide + len(text), height - 1)
             return [*head, name, paint.words(text), bar]
         if self.pending:
-            return [*head, paint.words("ID  …", inks.QUIET)]
+            return [*head, paint.words(f"{label}  …", inks.QUIET)]
         if prospect.problem:
-            return [*head, paint.words("ID  none", inks.QUIET)]
+            return [*head, paint.words(f"{label}  {trc('ID', 'none')}", inks.QUIET)]
         if prospect.recipe.unique and not self.found:
-            return [*head, paint.words("ID  after the search for one solution", inks.QUIET)]
-        text = cut(self.puzzle_id, room - 4)
-        return [*head, paint.words("ID  ", inks.QUIET), paint.words(text)]
+            later = tr("after the search for one solution")
+            return [*head, paint.words(f"{label}  {later}", inks.QUIET)]
+        text = cut(self.puzzle_id, room - wide)
+        return [*head, paint.words(f"{label}  ", inks.QUIET), paint.words(text)]
 
 
 _GROUPS: Final = frozenset({"colours", "flip", "seed"})

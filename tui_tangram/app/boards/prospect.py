@@ -11,7 +11,8 @@ from threading import Lock
 from typing import Final
 
 from tui_tangram.app.boards.words import places
-from tui_tangram.app.words import counted, estimate
+from tui_tangram.app.words import estimate
+from tui_tangram.language import trn
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe, RecipeError, Size
@@ -51,7 +52,7 @@ class Prospect:
             return []
         found = [places(self.board)]
         edges = len(self.board.mesh.edges) - len(self.board.mesh.rim)
-        found.append(f"{counted(edges, 'edge')} inside")
+        found.append(trn("{n} edge inside", "{n} edges inside", edges))
         return found
 
 

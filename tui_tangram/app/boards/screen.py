@@ -25,6 +25,7 @@ from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog.occasion import looks_like_occasion
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
 
@@ -40,7 +41,7 @@ class BoardScreen(BaseScreen):
 
     contexts = (Context.NEW, Context.TYPING, Context.SEEKING)
     nouns = TILE_NOUNS
-    topic = "new board"
+    topic = mark("new board")
 
     def __init__(self, services: Services, recipe: Recipe | None = None) -> None:
         """Show the choices *recipe*; by default those of the last time the app ran."""
@@ -111,7 +112,7 @@ class BoardScreen(BaseScreen):
     def _said(self) -> str:
         """Return what there is to say of the line that the cursor is on."""
         line = self.page.line
-        return f"{line.name}: {line.value(self.recipe)}. {line.about(self.recipe)}"
+        return f"{tr(line.name)}: {line.value(self.recipe)}. {line.about(self.recipe)}"
 
     def _take(self, recipe: Recipe) -> None:
         """Show another recipe."""
@@ -189,7 +190,7 @@ class BoardScreen(BaseScreen):
     def _typing(self) -> None:
         self.context_changed()
         self.page.redraw()
-        self.announce("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it.")
+        self.announce(tr("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it."))
         self._point()
 
     # Actions
@@ -284,7 +285,7 @@ class BoardScreen(BaseScreen):
         self.page.typed, self._text = None, ""
         self.context_changed()
         self._take(recipe)
-        self.announce("Taken. Enter plays it.")
+        self.announce(tr("Taken. Enter plays it."))
 
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
@@ -302,7 +303,7 @@ class BoardScreen(BaseScreen):
     def action_copy_id(self) -> None:
         """Send the ID to the terminal's clipboard."""
         if not self.page.puzzle_id:
-            self.announce("There is no ID yet.", Tone.QUIET)
+            self.announce(tr("There is no ID yet."), Tone.QUIET)
             return
         self.copy(self.page.puzzle_id)
 
@@ -310,10 +311,10 @@ class BoardScreen(BaseScreen):
         """Play the board, or look for one with one solution first."""
         page = self.page
         if page.pending:
-            self.announce("The board is being made.", Tone.QUIET)
+            self.announce(tr("The board is being made."), Tone.QUIET)
             return
         if page.prospect.problem:
-            self.announce("These choices make no puzzle.", Tone.TROUBLE)
+            self.announce(tr("These choices make no puzzle."), Tone.TROUBLE)
             return
         self._remember()
         recipe = page.prospect.recipe
@@ -322,7 +323,7 @@ class BoardScreen(BaseScreen):
             return
         self._search = Search(recipe)
         self.context_changed()
-        self.announce("Looking for a board with one solution…")
+        self.announce(tr("Looking for a board with one solution…"))
         self.run_worker(self._seek(self._search), group="seek", exclusive=True)
 
     async def _seek(self, search: Search) -> None:
@@ -332,7 +333,8 @@ class BoardScreen(BaseScreen):
         self._search = None
         self.context_changed()
         if found is None or found.seed is None:
-            self.announce(f"Found none: {found.problem}" if found else "", Tone.TROUBLE)
+            told = tr("Found none: {why}", why=found.problem) if found else ""
+            self.announce(told, Tone.TROUBLE)
             return
         self._take(replace(self.recipe, seed=found.seed))
         self.page.found = self.page.prospect.playable.id
@@ -341,14 +343,19 @@ class BoardScreen(BaseScreen):
 
     def _progress(self, step: Step) -> None:
         if self._search is not None:
-            boards = "1 board" if step.tried == 1 else f"{step.tried} boards"
-            self.announce(f"Looking for a board with one solution… {boards} tried")
+            self.announce(
+                trn(
+                    "Looking for a board with one solution… {n} board tried",
+                    "Looking for a board with one solution… {n} boards tried",
+                    step.tried,
+                )
+            )
 
     def action_stop_search(self) -> None:
         """Stop looking."""
         self._stop()
         self.context_changed()
-        self.announce("Stopped.")
+        self.announce(tr("Stopped."))
 
     def _stop(self) -> None:
         if self._search is not None:

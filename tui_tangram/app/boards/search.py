@@ -1,9 +1,9 @@
-"""Looks for a board with one solution, in a process of its own: ``python -m … ID``.
+"""Looks for a board with one solution, in a process of its own: ``python -m … ID LANGUAGE``.
 
 It tries the seeds that follow the one given, and writes a line of JSON for each: how many
-were tried, and at last the seed that was found, or why none was.  Puzzles that cannot be
-decided within `EFFORT` nodes are passed over.  The process ends at once when its input does:
-whoever asked is gone.
+were tried, and at last the seed that was found, or why none was, in the language that is the
+second argument.  Puzzles that cannot be decided within `EFFORT` nodes are passed over.  The
+process ends at once when its input does: whoever asked is gone.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 from tui_tangram.assist.client import worker_environment
+from tui_tangram.language import LANGUAGES, in_use, tr, use
 from tui_tangram.matching import Puzzle
 from tui_tangram.matching.recipe import Recipe, RecipeError, parse_id
 from tui_tangram.play import Limit, Stopped
@@ -58,7 +59,10 @@ def steps(recipe: Recipe) -> Iterator[Step]:
             yield Step(tried, seed)
             return
         yield Step(tried)
-    yield Step(ATTEMPTS, problem=f"none of {ATTEMPTS} boards has one solution; take more colours")
+    yield Step(
+        ATTEMPTS,
+        problem=tr("none of {number} boards has one solution; take more colours", number=ATTEMPTS),
+    )
 
 
 def one_solution(puzzle: Puzzle) -> bool:
@@ -88,13 +92,14 @@ class Search:
             process = self._process = await asyncio.create_subprocess_exec(
                 *COMMAND,
                 wanted.id,
+                in_use(),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
                 env=worker_environment(os.environ),
             )
         except OSError as error:
-            return Step(0, problem=f"no process can be started: {error.strerror}")
+            return Step(0, problem=tr("no process can be started: {why}", why=error.strerror))
         last: Step | None = None
         try:
             assert process.stdout is not None
@@ -109,7 +114,7 @@ class Search:
             await process.wait()
         if last is not None and (last.seed is not None or last.problem):
             return last
-        return None if self.stopped else Step(0, problem="the search ended without an answer")
+        return None if self.stopped else Step(0, problem=tr("the search ended without an answer"))
 
     def stop(self) -> None:
         """End it."""
@@ -125,6 +130,8 @@ class Search:
 def main() -> None:
     """Look for the puzzle whose id is the first argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What is wrong is told to whom this process works for.
+    use(next((language for language in LANGUAGES if language in sys.argv[2:]), LANGUAGES[0]))
 
     def wait() -> None:
         sys.stdin.buffer.read()

@@ -11,7 +11,7 @@ from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
-from tui_tangram.matching.naming import shape_name, tile_name
+from tui_tangram.matching.naming import drawer_name, shape_name, tile_name
 from tui_tangram.matching.view import Focus, Group, fitting_places, held, listed, shown_drawer
 from tui_tangram.render import Row, inks, thermometer
 
@@ -95,7 +95,9 @@ def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
             some = len(listed(table.game, state, view))
             number = tr("{some} of {all}", some=some, all=all_of_it)
         here = view.focus is Focus.DRAWER and not table.holding
-        name = cut(paint.written(state.drawers[drawer]), width - len(number) - 1)
+        name = cut(
+            paint.written(drawer_name(drawer, state.drawers[drawer])), width - len(number) - 1
+        )
         left = paint.chosen(name) if here else paint.words(name, bold=True)
         first = spread(paint, width, [left], [paint.words(number)])
     return padded([first, _chips(paint, width, table)], box.height)

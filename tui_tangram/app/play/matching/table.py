@@ -12,6 +12,7 @@ from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, S
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,
     Focus,
@@ -213,7 +214,7 @@ class MatchingTable(Table[MatchingState]):
     def _ask_name(self) -> None:
         drawer = shown_drawer(self.state, self.view)
         assert drawer is not None
-        name = self.state.drawers[drawer]
+        name = drawer_name(drawer, self.state.drawers[drawer])
         self.say(tr("{drawer} is now called: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def sift(self, what: str) -> None:
