@@ -13,42 +13,63 @@ from math import atan2, degrees
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Polygon
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram import describe
 from tui_tangram.tangram.curved_solver import curved_symmetries
 from tui_tangram.tangram.describe import (
     Corner,
+    Name,
     direction,
-    distance,
+    edge_from,
     length,
-    numeral,
-    with_article,
+    parts_in_words,
+    spoken,
 )
 from tui_tangram.tangram.words import at, box, place
 
-_TURNS = {45: "an eighth of a circle", 90: "a quarter circle", 180: "a half circle"}
+_TURNS = {
+    45: mark("an eighth of a circle"),
+    90: mark("a quarter circle"),
+    180: mark("a half circle"),
+}
 
 
 def kind_of(contour: Contour) -> str:
     """Return what a shape without holes is called: with its sizes, or by its edges."""
+    return name_of(contour).bare
+
+
+def name_of(contour: Contour) -> Name:
+    """Return what a shape without holes is called, with and without an article."""
     contour = contour.unified()
     if contour.is_straight:
-        return describe.kind_of(Polygon(contour.points))
+        return describe.name_of(Polygon(contour.points))
     arcs = [curve for curve in contour.curves if isinstance(curve, Arc)]
     if any(arc.is_circle for arc in arcs):
-        return f"disc with radius {_radius(arcs[0])}"
-    round_edges = [
-        f"{_turn(arc)} {'outwards' if arc.left else 'inwards'} with radius {_radius(arc)}"
-        for arc in arcs
-    ]
-    told = [
-        f"{'twice ' if number == 2 else f'{number} times '}{text}" if number > 1 else text
-        for text in dict.fromkeys(round_edges)
-        for number in [round_edges.count(text)]
-    ]
+        radius = _radius(arcs[0])
+        return Name(
+            tr("disc with radius {radius}", radius=radius),
+            tr("a disc with radius {radius}", radius=radius),
+        )
+    round_edges = [_bulge(arc, outwards=arc.left) for arc in arcs]
+    told = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
     straight = len(contour) - len(arcs)
     if straight:
-        told.insert(0, numeral(straight, "straight edge"))
-    return f"shape with {', '.join(told)}"
+        told.insert(
+            0,
+            trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
+        )
+    edges = ", ".join(told)
+    return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
+
+
+def _times(number: int, edge: str) -> str:
+    if number == 1:
+        return edge
+    if number == 2:
+        return tr("twice {edge}", edge=edge)
+    return tr("{number} times {edge}", number=number, edge=edge)
 
 
 def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
@@ -72,13 +93,11 @@ def edges_in_words(contours: Sequence[Contour]) -> list[str]:
     for contour in contours:
         curves = _clockwise(contour)
         corners = [next(numbered) for _ in curves]
-        hole = ", of a hole" if contour.signed_area < 0 else ""
+        hole = contour.signed_area < 0
         for i, (corner, curve) in enumerate(zip(corners, curves, strict=True)):
             after = corners[(i + 1) % len(corners)].number
-            found.append(
-                f"Corner {corner.number} {at(place(corner.point, *frame))}{hole}, "
-                f"angle {corner.angle}°: {edge_in_words(curve)} to corner {after}."
-            )
+            where = at(place(corner.point, *frame))
+            found.append(edge_from(corner, where, edge_in_words(curve), after, hole=hole))
     return found
 
 
@@ -86,12 +105,12 @@ def edge_in_words(curve: Curve) -> str:
     """Return an edge, walked clockwise about a shape: how far and where to."""
     way = curve.end - curve.start
     if not isinstance(curve, Arc):
-        return f"{distance(way)} {direction(way)}"
+        return describe.edge_in_words(way)
     if curve.is_circle:
-        return f"a whole circle with radius {_radius(curve)}"
+        return tr("a whole circle with radius {radius}", radius=_radius(curve))
     # Clockwise the inside is at the right: an arc that turns right bulges outwards.
-    side = "inwards" if curve.left else "outwards"
-    return f"{_turn(curve)} {side} with radius {_radius(curve)}, {direction(way)}"
+    arc = _bulge(curve, outwards=not curve.left)
+    return tr("{arc}, {direction}", arc=arc, direction=direction(way))
 
 
 def sides_in_words(contour: Contour) -> list[str]:
@@ -105,22 +124,25 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
         return describe.shape_in_words([Polygon(contour.points) for contour in contours])
     outlines = [contour for contour in contours if contour.signed_area > 0]
     low, high = box(contours)
-    sentences = [f"{numeral(len(outlines), 'part')}."] if len(outlines) > 1 else []
+    sentences = [parts_in_words(len(outlines))] if len(outlines) > 1 else []
     for contour in contours:
         outer = contour.signed_area > 0
-        where = f" {at(place(contour.centre, low, high))}" if len(contours) > 1 else ""
-        name = kind_of(contour if outer else contour.reversed())
-        sentences.append(f"{'' if outer else 'a hole: '}{with_article(name)}{where}.")
-    across, up = (high - low).floats()
-    sentences.append(f"about {across:.1f} wide and {up:.1f} high.")
+        shape = name_of(contour if outer else contour.reversed()).full
+        if len(contours) > 1:
+            where = at(place(contour.centre, low, high))
+            shape = tr("{shape} {where}", shape=shape, where=where)
+        sentences.append(f"{shape}." if outer else tr("a hole: {shape}.", shape=shape))
+    across, up = (pointed(f"{size:.1f}") for size in (high - low).floats())
+    sentences.append(tr("about {width} wide and {height} high.", width=across, height=up))
     motions = curved_symmetries(contours)
     turns = sum(not motion.mirrored for motion in motions)
     if turns > 1:
-        sentences.append(f"It looks the same turned by {360 // turns}°.")
+        sentences.append(tr("It looks the same turned by {degrees}°.", degrees=360 // turns))
     mirrors = len(motions) - turns
-    if mirrors:
-        ways = "" if mirrors == 1 else f" in {mirrors} ways"
-        sentences.append(f"It is its own mirror image{ways}.")
+    if mirrors == 1:
+        sentences.append(tr("It is its own mirror image."))
+    elif mirrors:
+        sentences.append(tr("It is its own mirror image in {number} ways.", number=mirrors))
     return [sentence[:1].upper() + sentence[1:] for sentence in sentences]
 
 
@@ -140,9 +162,19 @@ def _angle(before: Curve, after: Curve) -> int:
 
 def _turn(arc: Arc) -> str:
     angle = round(degrees(float(arc.angle)))
-    return _TURNS.get(angle, f"an arc of {angle}°")
+    return tr(_TURNS[angle]) if angle in _TURNS else tr("an arc of {degrees}°", degrees=angle)
+
+
+def _bulge(arc: Arc, *, outwards: bool) -> str:
+    """Return how far an arc turns, to which side of the shape it bulges, and its radius."""
+    turn, radius = _turn(arc), _radius(arc)
+    if outwards:
+        return tr("{turn} outwards with radius {radius}", turn=turn, radius=radius)
+    return tr("{turn} inwards with radius {radius}", turn=turn, radius=radius)
 
 
 def _radius(arc: Arc) -> str:
     radius: Sqratio | None = arc.circle.radius
-    return length(radius) if radius is not None else f"about {float(arc.circle.square) ** 0.5:.2f}"
+    if radius is not None:
+        return length(radius)
+    return tr("about {number}", number=pointed(f"{float(arc.circle.square) ** 0.5:.2f}"))

@@ -24,18 +24,71 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, octant, subtract
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.play.phrases import listed, pointed
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.words import at, box, place
 
 DIRECTIONS = (
-    "right", "up right", "up", "up left", "left", "down left", "down", "down right",
-)  # fmt: skip
-"""The eight directions, from the right counter-clockwise."""
+    markc("direction", "right"),
+    markc("direction", "up right"),
+    markc("direction", "up"),
+    markc("direction", "up left"),
+    markc("direction", "left"),
+    markc("direction", "down left"),
+    markc("direction", "down"),
+    markc("direction", "down right"),
+)
+"""The eight directions, from the right counter-clockwise; `heading` says them."""
 
-NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBERS = (
+    markc("number", "no"),
+    markc("number", "a"),
+    markc("number", "two"),
+    markc("number", "three"),
+    markc("number", "four"),
+    markc("number", "five"),
+    markc("number", "six"),
+    markc("number", "seven"),
+    markc("number", "eight"),
+    markc("number", "nine"),
+)
+"""The numbers that are spoken as words; `spoken` says them."""
 _TRIANGLE = (45, 45, 90)
-_MANY = {5: "pentagon", 6: "hexagon", 7: "heptagon", 8: "octagon"}
+_MANY = {
+    5: (mark("pentagon"), mark("a pentagon")),
+    6: (mark("hexagon"), mark("a hexagon")),
+    7: (mark("heptagon"), mark("a heptagon")),
+    8: (mark("octagon"), mark("an octagon")),
+}
 _ROOT = Sqratio(0, 1)
+
+
+class Name(NamedTuple):
+    """What a shape is called."""
+
+    bare: str
+    """Without an article: "square with side 2"."""
+    full: str
+    """With one: "a square with side 2"."""
+
+
+def heading(eighth: int) -> str:
+    """Return one of the eight directions, counted from the right counter-clockwise.
+
+    >>> heading(0), heading(3)
+    ('right', 'up left')
+    """
+    return trc("direction", DIRECTIONS[eighth])
+
+
+def spoken(number: int) -> str:
+    """Return a number as it is spoken before what is counted: a small one as a word.
+
+    >>> spoken(3), spoken(14)
+    ('three', '14')
+    """
+    return trc("number", NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
 class Corner(NamedTuple):
@@ -73,7 +126,7 @@ def distance(vector: Point) -> str:
     """Return the length of a vector: exact where it runs in one of the eight directions."""
     eighth = octant(vector)
     if eighth is None:
-        return f"about {hypot(*vector.floats()):.2f}"
+        return _roughly(f"{hypot(*vector.floats()):.2f}")
     size = max(abs(vector.x), abs(vector.y))
     return length(size * _ROOT if eighth % 2 else size)
 
@@ -82,14 +135,19 @@ def direction(vector: Point) -> str:
     """Return where a vector points: one of the eight, or between two of them."""
     eighth = octant(vector)
     if eighth is not None:
-        return DIRECTIONS[eighth]
+        return heading(eighth)
     x, y = vector.floats()
     nearest = round(degrees(atan2(y, x)) / 45) % 8
-    return f"about {DIRECTIONS[nearest]}"
+    return tr("about {direction}", direction=heading(nearest))
 
 
 def kind_of(contour: Polygon) -> str:
-    """Return what a shape without holes is called, with its sizes, and without an article.
+    """Return what a shape without holes is called, with its sizes, and without an article."""
+    return name_of(contour).bare
+
+
+def name_of(contour: Polygon) -> Name:
+    """Return what a shape without holes is called, with its sizes.
 
     A shape that has no name is called by the number of its corners.
     """
@@ -101,39 +159,68 @@ def kind_of(contour: Polygon) -> str:
     known = [angle for angle in angles if angle is not None]
     if corners == 3 and tuple(sorted(known)) == _TRIANGLE:
         short = min(vectors, key=lambda vector: vector.dot(vector))
-        return f"triangle with legs {distance(short)}"
+        legs = distance(short)
+        return Name(
+            tr("triangle with legs {legs}", legs=legs), tr("a triangle with legs {legs}", legs=legs)
+        )
     if corners == 3:
-        return f"triangle with sides {', '.join(sides)}"
+        three = ", ".join(sides)
+        return Name(
+            tr("triangle with sides {sides}", sides=three),
+            tr("a triangle with sides {sides}", sides=three),
+        )
     if corners == 4 and contour.is_convex:
         return _quadrilateral(known, vectors)
     if contour.is_convex and corners in _MANY:
-        return _MANY[corners]
-    return f"shape with {corners} corners"
+        return Name(*map(tr, _MANY[corners]))
+    return Name(
+        tr("shape with {number} corners", number=corners),
+        tr("a shape with {number} corners", number=corners),
+    )
 
 
-def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> str:
+def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> Name:
     """Return what a convex shape with four corners is called."""
     sizes = [vector.dot(vector) for vector in vectors]
     first, second = distance(vectors[0]), distance(vectors[1])
     if angles == [90] * 4:
         if sizes[0] == sizes[1]:
-            return f"square with side {first}"
-        return f"rectangle {first} by {second}"
+            return Name(
+                tr("square with side {side}", side=first),
+                tr("a square with side {side}", side=first),
+            )
+        return Name(
+            tr("rectangle {first} by {second}", first=first, second=second),
+            tr("a rectangle {first} by {second}", first=first, second=second),
+        )
     parallel = [vectors[i].cross(vectors[i + 2]).sign == 0 for i in (0, 1)]
     if all(parallel):
-        name = "rhombus" if sizes[0] == sizes[1] else "parallelogram"
-        return f"{name} with sides {first} and {second}"
+        if sizes[0] == sizes[1]:
+            return Name(
+                tr("rhombus with sides {first} and {second}", first=first, second=second),
+                tr("a rhombus with sides {first} and {second}", first=first, second=second),
+            )
+        return Name(
+            tr("parallelogram with sides {first} and {second}", first=first, second=second),
+            tr("a parallelogram with sides {first} and {second}", first=first, second=second),
+        )
     if any(parallel):
         i = parallel.index(True)
-        long, short = sorted(
-            (vectors[i], vectors[i + 2]), key=lambda vector: vector.dot(vector), reverse=True
+        first, second = map(
+            distance,
+            sorted(
+                (vectors[i], vectors[i + 2]), key=lambda vector: vector.dot(vector), reverse=True
+            ),
         )
-        return f"trapezoid with parallel sides {distance(long)} and {distance(short)}"
+        return Name(
+            tr("trapezoid with parallel sides {first} and {second}", first=first, second=second),
+            tr("a trapezoid with parallel sides {first} and {second}", first=first, second=second),
+        )
     if sizes[0] == sizes[1] and sizes[2] == sizes[3]:
-        return "kite"
+        return Name(tr("kite"), tr("a kite"))
     if sizes[1] == sizes[2] and sizes[3] == sizes[0]:
-        return "kite"
-    return "quadrilateral"
+        return Name(tr("kite"), tr("a kite"))
+    return Name(tr("quadrilateral"), tr("a quadrilateral"))
 
 
 def corners_of(contours: Sequence[Polygon]) -> tuple[Corner, ...]:
@@ -173,13 +260,31 @@ def edges_in_words(contours: Sequence[Polygon]) -> list[str]:
         for i, corner in enumerate(corners):
             after = corners[(i + 1) % len(corners)]
             way = after.point - corner.point
-            angle = "" if corner.angle is None else f", angle {corner.angle}°"
-            inner = ", of a hole" if hole else ""
-            found.append(
-                f"Corner {corner.number} {at(place(corner.point, *frame))}{inner}{angle}: "
-                f"{distance(way)} {direction(way)} to corner {after.number}."
-            )
+            where = at(place(corner.point, *frame))
+            found.append(edge_from(corner, where, edge_in_words(way), after.number, hole=hole))
     return found
+
+
+def edge_in_words(way: Point) -> str:
+    """Return a straight edge: how far and where to."""
+    return tr("{distance} {direction}", distance=distance(way), direction=direction(way))
+
+
+def edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
+    """Return the sentence on an edge: it leaves *corner*, which is *where*, for corner *after*."""
+    if corner.angle is None:
+        text = (
+            mark("Corner {number} {where}, of a hole: {edge} to corner {after}.")
+            if hole
+            else mark("Corner {number} {where}: {edge} to corner {after}.")
+        )
+    else:
+        text = (
+            mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
+            if hole
+            else mark("Corner {number} {where}, angle {angle}°: {edge} to corner {after}.")
+        )
+    return tr(text, number=corner.number, where=where, angle=corner.angle, edge=edge, after=after)
 
 
 def hull(contours: Iterable[Polygon]) -> Polygon:
@@ -216,40 +321,65 @@ def shape_in_words(contours: Sequence[Polygon]) -> list[str]:
     size = high - low
     sentences = []
     if len(outlines) > 1:
-        sentences.append(f"{numeral(len(outlines), 'part')}.")
+        sentences.append(parts_in_words(len(outlines)))
     for outline in outlines:
-        where = f" {at(place(outline.centre, low, high))}" if len(outlines) > 1 else ""
+        where = at(place(outline.centre, low, high)) if len(outlines) > 1 else ""
         sentences += _part_in_words(outline, where)
     for hole in holes:
-        name = kind_of(hole.reversed())
-        sentences.append(f"A hole {at(place(hole.centre, low, high))}: {with_article(name)}.")
-    sentences.append(f"{_about(size.x)} wide and {_about(size.y)} high.")
+        sentences.append(
+            tr(
+                "A hole {where}: {shape}.",
+                where=at(place(hole.centre, low, high)),
+                shape=name_of(hole.reversed()).full,
+            )
+        )
+    sentences.append(
+        tr("{width} wide and {height} high.", width=_about(size.x), height=_about(size.y))
+    )
     symmetric = symmetry_in_words(contours)
     if symmetric:
         sentences.append(symmetric)
     return [sentence[:1].upper() + sentence[1:] for sentence in sentences]
 
 
+def parts_in_words(number: int) -> str:
+    """Return the sentence that a shape has so many parts."""
+    return trn("{number} part.", "{number} parts.", number, number=spoken(number))
+
+
 def _part_in_words(outline: Polygon, where: str) -> list[str]:
-    corners = len(outline)
-    name = kind_of(outline)
+    name = name_of(outline)
     if outline.is_convex:
-        return [f"{with_article(name)}{where}."]
+        return [f"{_placed(name, where)}."]
     around = hull([outline])
     notches = subtract(around, outline)
     cut = [contour for contour in notches if contour.signed_area.sign > 0]
     low, high = around.bounds
     if len(cut) > _MOST:
-        return [f"{with_article(name)}{where}, with {len(cut)} notches."]
-    outer = kind_of(around)
-    notched = numeral(len(cut), "notch", "notches")
+        return [tr("{shape}, with {number} notches.", shape=_placed(name, where), number=len(cut))]
     return [
-        f"{with_article(outer)}{where} with {notched}, {corners} corners in all.",
+        trn(
+            "{shape} with a notch, {corners} corners in all.",
+            "{shape} with {number} notches, {corners} corners in all.",
+            len(cut),
+            shape=_placed(name_of(around), where),
+            number=spoken(len(cut)),
+            corners=len(outline),
+        ),
         *(
-            f"{at(place(notch.centre, low, high))} a notch: {with_article(kind_of(notch))}."
+            tr(
+                "{where} a notch: {shape}.",
+                where=at(place(notch.centre, low, high)),
+                shape=name_of(notch).full,
+            )
             for notch in cut
         ),
     ]
+
+
+def _placed(name: Name, where: str) -> str:
+    """Return a shape and, unless that is empty, where it is."""
+    return tr("{shape} {where}", shape=name.full, where=where) if where else name.full
 
 
 _MOST = 12
@@ -261,25 +391,30 @@ def symmetry_in_words(contours: Sequence[Polygon]) -> str:
     motions = symmetries(contours)
     turns = sum(not motion.mirrored for motion in motions)
     mirrors = [motion for motion in motions if motion.mirrored]
-    found = []
-    if turns > 1:
-        found.append(f"looks the same turned by {360 // turns}°")
-    if len(mirrors) == 1:
-        found.append(f"is its own mirror image, {_MIRRORS[mirrors[0].turn]}")
-    elif mirrors:
-        found.append(f"is its own mirror image in {NUMBERS[len(mirrors)]} ways")
-    return f"It {' and '.join(found)}." if found else ""
+    degrees = 360 // turns
+    if not mirrors:
+        return tr("It looks the same turned by {degrees}°.", degrees=degrees) if turns > 1 else ""
+    number = spoken(len(mirrors))
+    if turns == 1:
+        # Two mirrors make a turn, so there is one.
+        how = tr(_MIRRORS[mirrors[0].turn])
+        return tr("It is its own mirror image, {how}.", how=how)
+    return tr(
+        "It looks the same turned by {degrees}° and is its own mirror image in {number} ways.",
+        degrees=degrees,
+        number=number,
+    )
 
 
 _MIRRORS: Mapping[int, str] = {
-    0: "left to right",
-    4: "top to bottom",
-    2: "over the rising diagonal",
-    6: "over the falling diagonal",
-    1: "over a slanting line",
-    3: "over a slanting line",
-    5: "over a slanting line",
-    7: "over a slanting line",
+    0: mark("left to right"),
+    4: mark("top to bottom"),
+    2: mark("over the rising diagonal"),
+    6: mark("over the falling diagonal"),
+    1: mark("over a slanting line"),
+    3: mark("over a slanting line"),
+    5: mark("over a slanting line"),
+    7: mark("over a slanting line"),
 }
 """A mirror in the upright axis, then a turn of so many eighths."""
 
@@ -295,13 +430,15 @@ def motion_in_words(first: Isometry, second: Isometry) -> str:
     parts = []
     turn = (second.turn - first.turn) % 8
     if first.mirrored != second.mirrored:
-        parts.append("turned over")
+        parts.append(tr("turned over"))
     elif turn:
-        parts.append(f"turned {45 * turn}°")
+        parts.append(tr("turned {degrees}°", degrees=45 * turn))
     way = second.shift - first.shift
     if way.x.sign or way.y.sign:
-        parts.append(f"moved {distance(way)} {direction(way)}")
-    return " and ".join(parts)
+        parts.append(
+            tr("moved {distance} {direction}", distance=distance(way), direction=direction(way))
+        )
+    return listed(parts) if parts else ""
 
 
 def numeral(number: int, one: str, many: str = "") -> str:
@@ -314,19 +451,15 @@ def numeral(number: int, one: str, many: str = "") -> str:
     return f"{word} {one}" if number == 1 else f"{word} {many or f'{one}s'}"
 
 
-def with_article(name: str) -> str:
-    """Return *name* with its article.
-
-    >>> with_article("octagon"), with_article("square with side 2")
-    ('an octagon', 'a square with side 2')
-    """
-    return f"an {name}" if name[0] in "aeio" else f"a {name}"
-
-
 def _about(value: Sqratio) -> str:
     """Return a size as it is best heard: exact where that is short."""
     exact = length(value)
-    return exact if len(exact) <= 3 else f"about {float(value):.1f}"
+    return exact if len(exact) <= 3 else _roughly(f"{float(value):.1f}")
+
+
+def _roughly(number: str) -> str:
+    """Return a rounded number."""
+    return tr("about {number}", number=pointed(number))
 
 
 def pose_in_words(polygon: Polygon) -> str:
@@ -343,14 +476,28 @@ def pose_in_words(polygon: Polygon) -> str:
     if len(edges) == 3 and sizes.count(longest) == 1:
         tip = next(point for point in polygon.points if point not in (start, end))
         middle = (start + end).scaled(Sqratio(1, 0, 2))
-        return f"pointing {direction(tip - middle)}"
+        return tr("pointing {direction}", direction=direction(tip - middle))
     eighth = octant(end - start)
     if len(set(sizes)) == 1 and len(edges) == 4 and eighth is not None:
-        return "on a corner" if eighth % 2 else "upright"
+        return tr("on a corner") if eighth % 2 else tr("upright")
     if eighth is None:
-        return f"its longest side running {direction(end - start)}"
-    runs = ("level", "rising to the right", "upright", "falling to the right")[eighth % 4]
-    return f"its longest side {runs}{_lean(polygon)}"
+        return tr("its longest side running {direction}", direction=direction(end - start))
+    longer, shorter = tr(_LONGER[eighth % 4]), _lean(polygon)
+    return tr("{longer} and {shorter}", longer=longer, shorter=shorter) if shorter else longer
+
+
+_LONGER = (
+    mark("its longest side level"),
+    mark("its longest side rising to the right"),
+    mark("its longest side upright"),
+    mark("its longest side falling to the right"),
+)
+_SHORTER = (
+    mark("its shorter one level"),
+    mark("its shorter one rising to the right"),
+    mark("its shorter one upright"),
+    mark("its shorter one falling to the right"),
+)
 
 
 def _lean(polygon: Polygon) -> str:
@@ -365,5 +512,4 @@ def _lean(polygon: Polygon) -> str:
     eighth = octant(short)
     if eighth is None:
         return ""
-    runs = ("level", "rising to the right", "upright", "falling to the right")[eighth % 4]
-    return f" and its shorter one {runs}"
+    return tr(_SHORTER[eighth % 4])
