@@ -9,7 +9,8 @@ from textual.command import Hit, Hits, Provider
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, in_words, shown
+from tui_tangram.language import tr
 from tui_tangram.store import Setting
 
 if TYPE_CHECKING:
@@ -30,10 +31,11 @@ class SettingProvider(Provider):
         matcher, services = self.matcher(query), about.services
         for row in SHOWN:
             value = getattr(services.settings, row.name)
-            offers = [(f"{row.title}…", partial(_open, about, row))]
+            title = tr(row.title)
+            offers = [(f"{title}…", partial(_open, about, row))]
             if row.name not in services.store.settings.overruled:
                 offers += [
-                    (f"{row.title}: {choice}", partial(_set, about, row, choice))
+                    (f"{title}: {in_words(choice)}", partial(_set, about, row, choice))
                     for choice in choices(row, services)
                     if from_choice(row, choice) != value
                 ]
@@ -41,7 +43,7 @@ class SettingProvider(Provider):
                 written = services.paint.written(text)
                 score = matcher.match(written)
                 if score > 0:
-                    now = services.paint.written(f"now {shown(row, value)}")
+                    now = services.paint.written(tr("now {value}", value=shown(row, value)))
                     yield Hit(score * 0.9, matcher.highlight(written), run, help=now)
 
 
@@ -53,4 +55,4 @@ async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:
     app = cast("TangramApp", screen.app)
     value = from_choice(row, choice)
     app.use_settings(screen.services.store.settings.change(**{row.name: value}))
-    screen.announce(f"{row.title}: {choice}.")
+    screen.announce(f"{tr(row.title)}: {in_words(choice)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.language import markc, trc
 from tui_tangram.store import SETTINGS, Kind, Setting
 
 if TYPE_CHECKING:
@@ -12,6 +13,25 @@ if TYPE_CHECKING:
 
 SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand)
 """The settings that have a line, from the top."""
+
+
+_WORDS: Final = frozenset(
+    [
+        markc("value of a setting", "no"),
+        markc("value of a setting", "yes"),
+        markc("value of a setting", "auto"),
+        markc("value of a setting", "always"),
+        markc("value of a setting", "never"),
+        markc("value of a setting", "asked"),
+        markc("value of a setting", "both"),
+        markc("value of a setting", "left"),
+        markc("value of a setting", "right"),
+        markc("value of a setting", "theme"),
+        markc("value of a setting", "terminal"),
+        markc("value of a setting", "none"),
+    ]
+)
+"""Values that are words; all others are names, such as those of themes and profiles."""
 
 
 def choices(row: Setting, services: Services) -> tuple[str, ...]:
@@ -38,11 +58,22 @@ def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as 
     """
     match row.kind:
         case Kind.FLAG:
-            return "yes" if value else "no"
+            return in_words("yes" if value else "no")
         case Kind.NUMBER:
             return f"{value:g} {row.unit}".rstrip()
+        case Kind.CHOICE:
+            return in_words(str(value) or "none")
         case _:
-            return str(value) or "none"
+            return str(value) or in_words("none")
+
+
+def in_words(choice: str) -> str:
+    """Return one of the `choices` in the language in use.
+
+    >>> in_words("always"), in_words("truecolor")
+    ('always', 'truecolor')
+    """
+    return trc("value of a setting", choice) if choice in _WORDS else choice
 
 
 def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  # noqa: ANN401

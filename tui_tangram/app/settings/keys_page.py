@@ -10,6 +10,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
+from tui_tangram.language import tr, trn
 from tui_tangram.render import inks
 from tui_tangram.store.setting import written
 
@@ -69,8 +70,11 @@ class KeysPage(Page):
         """Return the title with the search, the list, and what there is to say of one action."""
         paint = self.paint
         room = width - 2 * MARGIN
-        found = f"{len(self.rows)} actions" if not self.wanted else f"{len(self.rows)} found"
-        head = [paint.gap(MARGIN), paint.words("Keys", bold=True)]
+        number = len(self.rows)
+        found = tr("{n} found", n=number)
+        if not self.wanted:
+            found = trn("{n} action", "{n} actions", number)
+        head = [paint.gap(MARGIN), paint.words(tr("Keys"), bold=True)]
         if self.typing or self.wanted:
             bar = ("_" if paint.ascii else "▏") if self.typing else ""
             head += [paint.words(f"  / {self.wanted[-(room - 24) :]}{bar}", inks.ACCENT)]
@@ -88,6 +92,7 @@ class KeysPage(Page):
         paint = self.paint
         found: list[Words] = []
         group, at = "", 0
+        at_line: list[int] = []
         for row in self.rows:
             if row.group != group:
                 if found:
@@ -96,6 +101,7 @@ class KeysPage(Page):
                 found.append([paint.gap(MARGIN), paint.words(group, inks.QUIET)])
             if row.name == self.chosen:
                 at = len(found)
+            at_line.append(len(found))
             found.append(self._line(row, room))
         most = max(len(found) - height, 0)
         # A heading above the first row of a group is seen with it.
@@ -109,9 +115,9 @@ class KeysPage(Page):
     def _line(self, row: KeyRow, room: int) -> list[Any]:
         paint = self.paint
         chosen = row.name == self.chosen
-        keys = "  ".join(row.keys) or "no key"
+        keys = "  ".join(row.keys) or tr("no key")
         if chosen and self.pressing:
-            keys = "press a key"
+            keys = tr("press a key")
         keys = paint.written(cut(paint.written(keys), _KEYS - 3))
         ink = inks.QUIET if not row.keys else inks.TEXT
         mark = paint.words(" " if row.usual else "*", inks.ACCENT)
@@ -126,14 +132,19 @@ class KeysPage(Page):
         """Return two lines with their inks."""
         row = self.row
         if row is None:
-            return [("No action has these words.", inks.QUIET)]
+            return [(tr("No action has these words."), inks.QUIET)]
         usual = "  ".join(map(shown_key, self.keymap.usual(row.name)))
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
-        kept = f"Usual: {usual}.  In the file: {line}" if not row.usual else f"In the file: {line}"
+        kept = tr("In the file: {line}", line=line)
+        if not row.usual:
+            kept = tr("Usual: {keys}.", keys=usual) + "  " + kept
         refused = self.keymap.refused.get(row.name, "")
         if refused:
-            return [(f"In the file, but {refused}.", inks.TROUBLE), (kept, inks.QUIET)]
-        return [(f"Where: {places(row.name)}.", inks.QUIET), (kept, inks.QUIET)]
+            return [
+                (tr("In the file, but {reason}.", reason=refused), inks.TROUBLE),
+                (kept, inks.QUIET),
+            ]
+        return [(tr("Where: {places}.", places=places(row.name)), inks.QUIET), (kept, inks.QUIET)]
 
 
 def _quoted(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from textual.events import Key, Resize, ScreenResume
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Context, said_context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.keys import key_name, shown_key, undelivered
@@ -75,7 +75,7 @@ class KeysScreen(BaseScreen):
         self.page.redraw()
         row = self.page.row
         if not said and row is not None:
-            keys = ", ".join(row.keys) or "no key"
+            keys = ", ".join(row.keys) or tr("no key")
             said = f"{row.text}: {keys}."
         self.announce(said, tone)
         self._point()
@@ -159,8 +159,11 @@ class KeysScreen(BaseScreen):
             return
         page.pressing, self._more, self._asked = True, more, ""
         self.context_changed()
-        which = "one more key" if more else "the new key"
-        self._show(f"{row.text}: press {which}; Esc leaves it.")
+        if more:
+            text = tr("{action}: press one more key; Esc leaves it.", action=row.text)
+        else:
+            text = tr("{action}: press the new key; Esc leaves it.", action=row.text)
+        self._show(text)
 
     def action_end_pressing(self) -> None:
         """Leave the keys as they are."""
@@ -175,25 +178,33 @@ class KeysScreen(BaseScreen):
         try:
             key = key_name(event.key)
         except ValueError:
-            self._show("That key has no name here: press another.", Tone.TROUBLE)
+            self._show(tr("That key has no name here: press another."), Tone.TROUBLE)
             return
         name, shown = row.name, shown_key(key)
         keymap = self.services.keymap
         if reason := undelivered(key):
-            self._show(f"{shown} may not arrive: {reason}. Press another.", Tone.TROUBLE)
+            text = tr("{key} may not arrive: {reason}. Press another.", key=shown, reason=reason)
+            self._show(text, Tone.TROUBLE)
             return
         before = keymap.own(name)
         owner = keymap.owner(name, key)
         if owner is not None and self._asked != key:
             self._asked = key
             # What to do comes first: the end may not fit in a narrow window.
-            whose = f"“{title(owner.name)}” ({owner.context.value})"
-            self._show(f"{shown} is taken; once more takes it from {whose}.", Tone.TROUBLE)
+            text = tr(
+                "{key} is taken; once more takes it from “{action}” ({where}).",
+                key=shown,
+                action=title(owner.name),
+                where=said_context(owner.context),
+            )
+            self._show(text, Tone.TROUBLE)
             return
         wanted = (*before, key) if self._more else (key,)
         self.page.pressing = False
-        lost = f" “{title(owner.name)}” lost it." if owner is not None else ""
-        self._change(keymap.with_keys(name, wanted), f"{row.text}: {shown}.{lost}")
+        said = f"{row.text}: {shown}."
+        if owner is not None:
+            said += " " + tr("“{action}” lost it.", action=title(owner.name))
+        self._change(keymap.with_keys(name, wanted), said)
         self.context_changed()
 
     def action_remove_key(self) -> None:
@@ -204,7 +215,8 @@ class KeysScreen(BaseScreen):
         keys = self.services.keymap.own(row.name)
         if keys:
             changes = self.services.keymap.with_keys(row.name, keys[:-1])
-            self._change(changes, f"{row.text}: {shown_key(keys[-1])} taken away.")
+            key = shown_key(keys[-1])
+            self._change(changes, tr("{action}: {key} taken away.", action=row.text, key=key))
 
     def action_reset_key(self) -> None:
         """Give the action its usual keys, if no other has them."""
@@ -215,14 +227,21 @@ class KeysScreen(BaseScreen):
         for key in usual:
             owner = keymap.owner(row.name, key)
             if owner is not None:
-                text = f"{shown_key(key)} means “{title(owner.name)}” ({owner.context.value})"
-                self._show(f"{text}: change that first.", Tone.TROUBLE)
+                text = tr(
+                    "{key} means “{action}” ({where}): change that first.",
+                    key=shown_key(key),
+                    action=title(owner.name),
+                    where=said_context(owner.context),
+                )
+                self._show(text, Tone.TROUBLE)
                 return
-        self._change(keymap.with_keys(row.name, usual), f"{row.text}: the usual keys.")
+        self._change(
+            keymap.with_keys(row.name, usual), tr("{action}: the usual keys.", action=row.text)
+        )
 
     def action_reset_keys(self) -> None:
         """Give all actions their usual keys."""
-        self._change({}, "All actions have their usual keys.")
+        self._change({}, tr("All actions have their usual keys."))
 
     def _change(self, keys: dict[str, tuple[str, ...]], said: str) -> None:
         if self._is_overruled():
@@ -235,7 +254,8 @@ class KeysScreen(BaseScreen):
     def _is_overruled(self) -> bool:
         variable = self.services.store.settings.overruled.get("keys")
         if variable is not None:
-            self._show(f"{variable} is set in the environment: change it there.", Tone.TROUBLE)
+            text = tr("{variable} is set in the environment: change it there.", variable=variable)
+            self._show(text, Tone.TROUBLE)
         return variable is not None
 
 

@@ -20,7 +20,9 @@ from typing import Any, Final
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.settings.form import SHOWN, shown
+from tui_tangram.app.settings.form import SHOWN, in_words, shown
+from tui_tangram.language import tr
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.store import Kind, Setting, Settings
@@ -69,7 +71,7 @@ class SettingsPage(Page):
         """Return the title, the list with a picture beside it, and the explanation."""
         paint = self.paint
         room = width - 2 * MARGIN
-        title = paint.words("Settings", bold=True)
+        title = paint.words(tr("Settings"), bold=True)
         where = paint.words(cut(str(_from_home(self._path)), room - 12), inks.QUIET)
         head = [paint.gap(MARGIN), title, paint.gap(room - length([title, where])), where]
         listed = self._list(min(height - _TITLE - _DETAILS, _LINES))
@@ -82,6 +84,7 @@ class SettingsPage(Page):
     def _list(self, height: int) -> list[list[Any]]:
         """Return as many lines of the list as fit, those around the cursor."""
         found: list[list[Any]] = []
+        at_line: list[int] = []
         # Headings go where there is little room, and empty lines first.
         airy = height >= _LINES
         headed = len(SHOWN) + len(_HEADINGS) <= height
@@ -91,9 +94,12 @@ class SettingsPage(Page):
                 if airy and number:
                     found.append([])
                 if headed:
-                    found.append([self.paint.gap(MARGIN), self.paint.words(row.group, inks.QUIET)])
+                    found.append(
+                        [self.paint.gap(MARGIN), self.paint.words(tr(row.group), inks.QUIET)]
+                    )
             if number == self.cursor:
                 at = len(found)
+            at_line.append(len(found))
             found.append(self._line(row, chosen=number == self.cursor))
         most = max(len(found) - height, 0)
         self._top = min(max(self._top, at - height + 1), at, most)
@@ -110,15 +116,15 @@ class SettingsPage(Page):
         if row.name in self.overruled:
             mark = "$"
         if not chosen:
-            name = paint.words(row.title, inks.TEXT)
+            name = paint.words(tr(row.title), inks.TEXT)
             words = [paint.gap(2), paint.words(text, inks.QUIET if not mark else inks.TEXT)]
         elif self.typed is not None:
-            name = paint.words(row.title, inks.ACCENT, bold=True)
+            name = paint.words(tr(row.title), inks.ACCENT, bold=True)
             bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
             words = [paint.gap(2), paint.words(self.typed[-_VALUES:]), bar]
         else:
             ends = ("<", ">") if paint.ascii else ("‹", "›")
-            name = paint.words(row.title, inks.ACCENT, bold=True)
+            name = paint.words(tr(row.title), inks.ACCENT, bold=True)
             words = [paint.chosen(f"{ends[0]} {text} {ends[1]}")]
         sign = paint.words(f"{mark:<2}", inks.ACCENT)
         return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
@@ -136,17 +142,22 @@ class SettingsPage(Page):
     def _explained(self, width: int) -> list[tuple[str, int]]:
         """Return lines with their inks: what the setting does, and what there is to say of it."""
         row = self.row
-        about = row.about
+        about = tr(row.about)
         if row.kind is Kind.CHOICE:
-            about += f"  {', '.join(self.choices)}."
+            about += f"  {', '.join(map(in_words, self.choices))}."
         elif row.kind is Kind.NUMBER:
-            about += f"  From {row.range[0]:g} to {row.range[1]:,.0f} {row.unit}".rstrip() + "."
+            low, high = row.range
+            most = f"{grouped(round(high))} {row.unit}".rstrip()
+            about += "  " + tr("From {low} to {high}.", low=f"{low:g}", high=most)
         lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
         if row.name in self.overruled:
-            text = f"${self.overruled[row.name]} in the environment holds instead of the file."
+            text = tr(
+                "${variable} in the environment holds instead of the file.",
+                variable=self.overruled[row.name],
+            )
             lines.append((text, inks.TROUBLE))
         elif self.value != row.default:
-            text = f"* It is {shown(row, row.default)} unless it is set."
+            text = tr("* It is {value} unless it is set.", value=shown(row, row.default))
             lines.append((self.paint.written(text), inks.QUIET))
         return lines
 

@@ -17,6 +17,7 @@ from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
+from tui_tangram.play.phrases import grouped
 from tui_tangram.store import Kind, Settings
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class SettingsScreen(BaseScreen):
         page.overruled = self.services.store.settings.overruled
         page.choices = choices(page.row, self.services)
         page.redraw()
-        self.announce(said or f"{page.row.title}: {shown(page.row, page.value)}", tone)
+        self.announce(said or f"{tr(page.row.title)}: {shown(page.row, page.value)}", tone)
         self._point()
 
     def _point(self) -> None:
@@ -104,8 +105,18 @@ class SettingsScreen(BaseScreen):
     def _typing(self) -> None:
         self.context_changed()
         row = self.page.row
-        what = f"from {row.range[0]:g} to {row.range[1]:,.0f}" if row.kind is Kind.NUMBER else ""
-        self._show(f"{row.title}: type it{f', {what}' if what else ''}; Enter takes it.")
+        title = tr(row.title)
+        if row.kind is Kind.NUMBER:
+            low, high = row.range
+            text = tr(
+                "{setting}: type it, from {low} to {high}; Enter takes it.",
+                setting=title,
+                low=f"{low:g}",
+                high=grouped(round(high)),
+            )
+        else:
+            text = tr("{setting}: type it; Enter takes it.", setting=title)
+        self._show(text)
 
     def action_erase(self) -> None:
         """Take back a character; with none left, stop typing."""
@@ -134,7 +145,7 @@ class SettingsScreen(BaseScreen):
             value = row.default if not text else row.from_text(text.strip())
         except DocumentError as error:
             reason = str(error).removeprefix(f"{row.name}: ")
-            self._show(f"{row.title}: {reason}", Tone.TROUBLE)
+            self._show(f"{tr(row.title)}: {reason}", Tone.TROUBLE)
             return
         page.typed = None
         self.context_changed()
@@ -152,7 +163,7 @@ class SettingsScreen(BaseScreen):
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
         if page.row.kind is Kind.TEXT:
-            self._show("Press Enter to type it.", Tone.QUIET)
+            self._show(tr("Press Enter to type it."), Tone.QUIET)
         elif value != page.value:
             self._change(page.row.name, value)
 
@@ -174,7 +185,7 @@ class SettingsScreen(BaseScreen):
     def action_reset_settings(self) -> None:
         """Give all settings of the list their defaults."""
         self._use(self.services.store.settings.reset(*(row.name for row in SHOWN)))
-        self._show("All settings have their defaults.")
+        self._show(tr("All settings have their defaults."))
 
     def _change(self, name: str, value: Any) -> None:  # noqa: ANN401
         if not self._is_overruled():
@@ -188,7 +199,8 @@ class SettingsScreen(BaseScreen):
         """Whether the environment holds instead of the file, which is then said."""
         variable = self.services.store.settings.overruled.get(self.page.row.name)
         if variable is not None:
-            self._show(f"{variable} is set in the environment: change it there.", Tone.TROUBLE)
+            text = tr("{variable} is set in the environment: change it there.", variable=variable)
+            self._show(text, Tone.TROUBLE)
         return variable is not None
 
 

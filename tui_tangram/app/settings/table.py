@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ANGLES, IN_HAND, PIECES, TILES, Context, Nouns, action
+from tui_tangram.app.actions import (
+    ANGLES,
+    ANY_NOUNS,
+    IN_HAND,
+    PIECES,
+    TILES,
+    Context,
+    action,
+    said_context,
+)
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
+from tui_tangram.language import tr
 
 
 class KeyRow(NamedTuple):
@@ -29,19 +39,17 @@ _TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.JUMP, Context.NA
 _PIECES: Final = frozenset({*PIECES, *ANGLES, Context.SOLVED, Context.ANGLE_SOLVED})
 _PLAY: Final = _TILES | _PIECES | {Context.PAUSED}
 _PARTS: Final = {
-    Context.SEARCH: "Gallery",
-    Context.TYPING: "New board",
-    Context.SEEKING: "New board",
-    Context.PICKING: "Solutions",
-    Context.EXPORT: "Solutions",
-    Context.SPOILER: "Solutions",
-    Context.VALUE: "Settings",
-    Context.FINDING: "Keys",
-    Context.PRESSING: "Keys",
+    Context.SEARCH: Context.GALLERY,
+    Context.TYPING: Context.NEW,
+    Context.SEEKING: Context.NEW,
+    Context.PICKING: Context.SOLUTIONS,
+    Context.EXPORT: Context.SOLUTIONS,
+    Context.SPOILER: Context.SOLUTIONS,
+    Context.VALUE: Context.SETTINGS,
+    Context.FINDING: Context.KEYS,
+    Context.PRESSING: Context.KEYS,
 }
-"""States of a screen that has a name of its own."""
-_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray="tray or drawer",
-                      take="take", takes="Take what the cursor is on")  # fmt: skip
+"""States of a screen, and the screen."""
 
 
 def group_of(name: str) -> str:
@@ -52,13 +60,16 @@ def group_of(name: str) -> str:
     """
     where = set(contexts_of(name))
     if where <= _PIECES:
-        return "Tangrams"
+        return tr("Tangrams")
     if where <= _TILES:
-        return "Edge matching"
+        return tr("Edge matching")
     if where <= _PLAY:
-        return "Every game"
-    screens = {_PARTS.get(one, one.value.capitalize()) for one in where}
-    return screens.pop() if len(screens) == 1 else "Several screens"
+        return tr("Every game")
+    screens = {_PARTS.get(one, one) for one in where}
+    if len(screens) > 1:
+        return tr("Several screens")
+    name = said_context(screens.pop())
+    return name[:1].upper() + name[1:]
 
 
 def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:
@@ -87,8 +98,8 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
 def title(name: str) -> str:
     """Return what the action of *name* does."""
     found = action(name.removesuffix(HELD_SUFFIX))
-    text = _NOUNS.in_words(found.help)
-    return f"{text} (in hand)" if name.endswith(HELD_SUFFIX) else text
+    text = ANY_NOUNS.in_words(found.help)
+    return tr("{action} (in hand)", action=text) if name.endswith(HELD_SUFFIX) else text
 
 
 def places(name: str) -> str:
@@ -99,5 +110,5 @@ def places(name: str) -> str:
     """
     where = contexts_of(name)
     if len(where) > len(IN_HAND) + 6:
-        return "almost everywhere"
-    return ", ".join(context.value for context in where)
+        return tr("almost everywhere")
+    return ", ".join(map(said_context, where))
