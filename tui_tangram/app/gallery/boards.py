@@ -15,8 +15,10 @@ from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.stock import Box, Group, Item
 from tui_tangram.app.words import counted, estimate
+from tui_tangram.language import markc, tr
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.play.names import folded, named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
@@ -78,7 +80,7 @@ class Boards:
     @cached_property
     def everything(self) -> Group:
         """All puzzles of the collections."""
-        return Group("all", "All boards", tuple(self.items.values()))
+        return Group("all", markc("name", "All boards"), tuple(self.items.values()))
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the collections, and last the boards that were made."""
@@ -87,16 +89,16 @@ class Boards:
             for one in self._collections
         ]
         own = tuple(self._made(played))
-        return [*found, Group(YOURS, "Made by you", own)] if own else found
+        return [*found, Group(YOURS, markc("name", "Made by you"), own)] if own else found
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match *text*."""
         found = [self.items.get(item.id) for item in self.library.search_items(text)]
-        words = text.casefold().split()
+        words = folded(text).split()
         own = (
             item
             for item in self._own.values()
-            if all(word in f"{item.name} {item.id}".casefold() for word in words)
+            if all(word in folded(f"{item.title} {item.name} {item.id}") for word in words)
         )
         return [item for item in (*found, *own) if item is not None]
 
@@ -145,10 +147,10 @@ class Boards:
     def _brief(self, name: str, collection: str, seconds: float | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
         size = f"{counted(len(puzzle.tiles), 'tile')}, {counted(puzzle.colours, 'colour')}"
-        return [collection, size, "" if seconds is None else estimate(seconds)]
+        return [named(collection, name), size, "" if seconds is None else estimate(seconds)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
-        found = [entry.about] if entry.about else []
+        found = [tr(entry.about)] if entry.about else []
         found += facts(self.puzzle(entry.id))
         if entry.unique:
             found.append("One solution only.")

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from tui_tangram.app.gallery.stock import Group, Item, Stock
+from tui_tangram.language import markc
 
 UNSOLVED = "unsolved"
 """The collection of what is still to do; the others are the stock's."""
@@ -56,7 +57,7 @@ class Browser:
         left = tuple(item for item in everything.items if item.id not in self.solved)
         self.shelves = (
             self._shelf(everything),
-            Shelf(UNSOLVED, "Unsolved", left, 0),
+            Shelf(UNSOLVED, markc("name", "Unsolved"), left, 0),
             *map(self._shelf, self.stock.groups(tuple(played))),
         )
         if self._collection not in {shelf.id for shelf in self.shelves}:

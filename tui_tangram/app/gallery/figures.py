@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.gallery.stock import Box, Group, Item
 from tui_tangram.app.words import difficulty
+from tui_tangram.language import markc
+from tui_tangram.play.names import named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
@@ -73,7 +75,7 @@ class Figures:
         for name, rows in groupby(self.library.curved_items, attrgetter("collection")):
             groups.append(Group(name, name, tuple(self.items[row.id] for row in rows)))
         if free := self.library.free_items:
-            groups.append(Group("free", "Free angles", tuple(self.items[row.id] for row in free)))
+            groups.append(Group("free", markc("name", "Free angles"), tuple(self.items[row.id] for row in free)))
         return tuple(groups)
 
     def search(self, text: str) -> Sequence[Item]:
@@ -89,7 +91,7 @@ class Figures:
             figure.category,
             figure.difficulty,
             partial(self._draw, figure),
-            brief=lambda: (figure.category, difficulty(figure.difficulty)),
+            brief=lambda: (named(figure.category, figure.id), difficulty(figure.difficulty)),
             facts=partial(_facts, figure),
             source=f"from {figure.source}",
         )
@@ -128,7 +130,7 @@ class Figures:
             row.collection,
             None,
             partial(self._draw_curved, row.id),
-            brief=lambda: (row.collection,),
+            brief=lambda: (row.group,),
             source=row.source,
         )
 

@@ -10,12 +10,15 @@ from typing import Final
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.browse import Browser, Shelf
 from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty, duration
+from tui_tangram.language import markc
+from tui_tangram.play import columns
+from tui_tangram.play.names import named
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store import Found, Record
@@ -90,7 +93,7 @@ class GalleryPage(Page):
         stock = browser.stock
         left = [paint.gap(MARGIN), paint.words(stock.title, bold=True)]
         if not layout.aside:
-            left.append(paint.words(f"  {short(browser.shelf.name)}", inks.QUIET))
+            left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
         if self.typing or browser.query:
             left = self._wide(left, max(layout.aside + 1, length(left) + 2))
             ink = inks.ACCENT if self.typing else inks.TEXT
@@ -120,7 +123,7 @@ class GalleryPage(Page):
             count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
             count = (count or str(len(shelf.items))) if layout.counted else ""
             room = layout.aside - MARGIN - (len(count) + 4 if count else 1)
-            name = cut(short(shelf.name), room)
+            name = cut(shelf_title(shelf), room)
             words = (
                 paint.chosen(name)
                 if shelf.id == self.browser.shelf.id
@@ -169,9 +172,9 @@ class GalleryPage(Page):
         ]
         found, total = self._tally(item)
         mark = "" if layout.marked or not solved else "✓ "
-        if mark and found and len(found) + 1 + len(item.name) <= width:
+        if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
-        name = paint.written(fitted(mark + item.name, width))
+        name = paint.written(fitted(mark + item.title, width))
         name = cut(name, width, ellipsis="")
         words = paint.words(
             name,
@@ -220,20 +223,20 @@ class GalleryPage(Page):
         item = self.browser.chosen
         if not layout.preview or item is None:
             return []
-        columns = layout.preview - 2 - MARGIN
-        facts = self._facts(item, columns)
-        tall = min((columns + 1) // 2, height - len(facts) - 2)
+        room = layout.preview - 2 - MARGIN
+        facts = self._facts(item, room)
+        tall = min((room + 1) // 2, height - len(facts) - 2)
         solved = self.browser.is_solved(item)
-        picture = self.pictures.draw(item, (columns, tall), coloured=solved)
+        picture = self.pictures.draw(item, (room, tall), coloured=solved)
         lines: list[Words] = [self.paint.picture(row) for row in picture]
         return [*lines, (), *facts]
 
-    def _facts(self, item: Item, columns: int) -> list[Words]:
+    def _facts(self, item: Item, room: int) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
-        lines: list[Words] = [[paint.words(item.name, bold=True)]]
-        lines.append([paint.words(f"{item.category}  {difficulty(item.difficulty)}")])
-        quiet = [line for fact in item.facts() for line in wrap(fact, columns)]
+        lines: list[Words] = [[paint.words(item.title, bold=True)]]
+        lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
+        quiet = [line for fact in item.facts() for line in wrap(fact, room)]
         if record is not None and record.best_time is not None:
             best = record.best_time
             quiet.append(f"solved in {duration(best.elapsed)}, {best.moves} moves")
@@ -241,7 +244,7 @@ class GalleryPage(Page):
             quiet.append("solved")
         if found := self.found_words(item):
             quiet.append(found)
-        quiet += wrap(item.source, columns)
+        quiet += wrap(item.source, room)
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
 
 
@@ -252,8 +255,9 @@ def fitted(name: str, width: int) -> str:
     ('Nine squa… no. 3', 'Incomplete …')
     """
     head, comma, tail = name.rpartition(", ")
-    if comma and len(name) > width and 2 * len(tail) <= width:
-        return f"{cut(head + comma, width - len(tail) - 1)} {tail}"
+    room = columns.width(tail)
+    if comma and columns.width(name) > width and 2 * room <= width:
+        return f"{cut(head + comma, width - room - 1)} {tail}"
     return cut(name, width)
 
 
@@ -264,3 +268,12 @@ def short(name: str) -> str:
     ('13 convex', 'All', 'Animals')
     """
     return name.removeprefix("The ").removesuffix(" figures")
+
+
+def shelf_title(shelf: Shelf) -> str:
+    """Return the name of a collection in the language in use, short."""
+    return named(short(shelf.name), shelf.id)
+
+
+_SHORT: Final = markc("name", "{a} convex"), markc("name", "All")
+"""What is left of two names when they are short."""

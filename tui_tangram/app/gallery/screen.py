@@ -93,7 +93,7 @@ class GalleryScreen(BaseScreen):
         if item is None:
             return ""
         record = self.page.records.get(item.id)
-        parts = [item.name, *item.brief()]
+        parts = [item.title, *item.brief()]
         if record is not None and record.best_time is not None:
             parts.append(f"solved in {duration(record.best_time.elapsed)}")
         elif record is not None and record.solved:
@@ -166,7 +166,7 @@ class GalleryScreen(BaseScreen):
         text = f"{browser.query}: " if browser.query else ""
         text += f"{len(browser.items)} {what}"
         if browser.chosen:
-            return f"{text}; {browser.chosen.name}."
+            return f"{text}; {browser.chosen.title}."
         return f"{text}; Enter plays it if it is an ID." if browser.query else f"{text}."
 
     def action_erase(self) -> None:

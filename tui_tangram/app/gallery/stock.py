@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from tui_tangram.play.names import named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 
@@ -42,6 +43,16 @@ class Item:
     """Where it comes from, as a phrase such as "from …"."""
     palette: Callable[[], Palette] | None = None
     """The colours it is drawn in when it is solved; None for those of its stock."""
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
+
+    @property
+    def group(self) -> str:
+        """What it belongs to, in the language in use."""
+        return named(self.category, self.id)
 
 
 class Group(NamedTuple):
