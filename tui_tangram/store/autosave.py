@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.language import mark, tr
 from tui_tangram.play import FindGame, Option
 from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
@@ -207,17 +208,22 @@ class Autosaves:
         except LeftAloneError:
             return
         if there is not None and not session.includes(there):
-            name = self._aside(there, "from another window")
+            name = self._aside(there, mark("{puzzle}, from another window"))
             if name:
                 self._report(
-                    f"{puzzle_name(there)} was played in another window too: kept as {name}"
+                    tr(
+                        "{puzzle} was played in another window too: kept as {name}",
+                        puzzle=puzzle_name(there),
+                        name=name,
+                    )
                 )
 
-    def _aside(self, save: Save, why: str) -> str:
+    def _aside(self, save: Save, called: str) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
+        stem = tr(called, puzzle=puzzle_name(save)[:30])
         number = 1
         while True:
-            name = f"{puzzle_name(save)[:30]}, {why}{'' if number == 1 else f' ({number})'}"
+            name = stem if number == 1 else f"{stem} ({number})"
             path = self.named.path(name)
             if not self.named.has(path) or self._continues(save, path):
                 break
@@ -268,7 +274,7 @@ class Autosaves:
         if path == right:
             return path
         if self.shelf.has(right):
-            if self._aside(save, "an earlier game"):
+            if self._aside(save, mark("{puzzle}, an earlier game")):
                 self.shelf.remove(path)
             return path
         if not self.shelf.write(right, write_save(save), durable=True):
@@ -279,7 +285,7 @@ class Autosaves:
 
 def puzzle_name(save: Save) -> str:
     """Return what the puzzle of a save is called where its game is not at hand."""
-    return "a puzzle from a file" if is_whole(save.puzzle) else save.puzzle
+    return tr("a puzzle from a file") if is_whole(save.puzzle) else save.puzzle
 
 
 class Stamp(NamedTuple):

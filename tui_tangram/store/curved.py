@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from tui_tangram.language import tr
 from tui_tangram.play.files import FormatError, text_of
 from tui_tangram.store.library import LibraryError, shipped_library
 
@@ -103,7 +104,7 @@ def _text(text: str, path: Path, key: str) -> str:
     try:
         return text_of(text, path.name, key)
     except FormatError as error:
-        raise LibraryError(f"{path} cannot be read: {error}") from None
+        raise LibraryError(tr("{file} cannot be read: {why}", file=path, why=error)) from None
 
 
 @lru_cache(maxsize=4)
@@ -117,4 +118,4 @@ def _read(path: Path, read: Callable[[bytes, str], _T]) -> _T:
     try:
         return read(path.read_bytes(), path.name)
     except (OSError, FormatError) as error:
-        raise LibraryError(f"{path} cannot be read: {error}") from None
+        raise LibraryError(tr("{file} cannot be read: {why}", file=path, why=error)) from None

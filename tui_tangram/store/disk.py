@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 MAX_BYTES = 32_000_000
@@ -53,11 +54,11 @@ class Disk:
         except FileNotFoundError:
             return None
         if len(content) > MAX_BYTES:
-            raise DocumentError(f"longer than {MAX_BYTES} bytes")
+            raise DocumentError(tr("longer than {most} bytes", most=MAX_BYTES))
         try:
             return content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise DocumentError(f"byte {error.start + 1}: not UTF-8") from None
+            raise DocumentError(tr("byte {number}: not UTF-8", number=error.start + 1)) from None
 
     def write(self, path: Path, text: str, *, durable: bool) -> None:
         """Make *text* the content of a file, wholly or not at all.

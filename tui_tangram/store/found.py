@@ -17,6 +17,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
 from tui_tangram.play.likeness import Form
 from tui_tangram.store.disk import Disk
@@ -46,9 +47,21 @@ class Found(NamedTuple):
         ('2 of 3', '1')
         """
         number = len(self.classes)
+        if number and self.of_known:
+            return tr("{n} of {total}", n=number, total=self.total)
+        return str(number) if number else ""
+
+    @property
+    def short(self) -> str:
+        """The same in figures alone: "3/12", "2", ""."""
+        number = len(self.classes)
+        return f"{number}/{self.total}" if number and self.of_known else str(number or "")
+
+    @property
+    def of_known(self) -> bool:
+        """Whether it is known of how many."""
         # Were more found than there are, the puzzle would be another one now.
-        whole = self.total is not None and self.total >= number
-        return (f"{number} of {self.total}" if whole else str(number)) if number else ""
+        return self.total is not None and self.total >= len(self.classes)
 
     @property
     def lone(self) -> bool:
@@ -147,6 +160,6 @@ def _form(document: Document, number: int) -> Form:
     place = f"found[{number}]"
     parts = document.array("found")[number]
     if not isinstance(parts, list) or not parts:
-        document.fail(place, "must be a list of parts")
+        document.fail(place, tr("must be a list of parts"))
     each = Document({f"{place}[{i}]": part for i, part in enumerate(parts)})
     return tuple(each.text(key, LONGEST) for key in each.content)

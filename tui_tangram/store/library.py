@@ -22,12 +22,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.language import catalogue, markc
+from tui_tangram.language import catalogue, markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import folded, named
@@ -80,11 +80,14 @@ class UnknownPuzzleError(LookupError):
     @property
     def hint(self) -> str:
         """What to do instead, as a clause."""
-        names = " or ".join(f"{item.title} ({item.id})" for item in self.suggestions)
-        return f"did you mean {names}?" if names else "tui-tangram list shows all"
+        names = [f"{item.title} ({item.id})" for item in self.suggestions]
+        if not names:
+            return tr("tui-tangram list shows all")
+        several = reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), names)
+        return tr("did you mean {names}?", names=several)
 
     def __str__(self) -> str:
-        return f"no puzzle is called {quote(self.text)}; {self.hint}"
+        return tr("no puzzle is called {name}; {hint}", name=quote(self.text), hint=self.hint)
 
 
 class Item(NamedTuple):
@@ -148,7 +151,9 @@ class Library:
             try:
                 pieces = read_pieces(path.read_bytes(), path.name)
             except (OSError, FormatError) as error:
-                raise LibraryError(f"the set of pieces {path} cannot be read: {error}") from None
+                raise LibraryError(
+                    tr("the set of pieces {file} cannot be read: {why}", file=path, why=error)
+                ) from None
             found[pieces.id] = pieces
         return found
 
@@ -157,7 +162,7 @@ class Library:
         try:
             return self.sets[set_id]
         except KeyError:
-            raise LibraryError(f"there is no set of pieces {quote(set_id)}") from None
+            raise LibraryError(tr("there is no set of pieces {name}", name=quote(set_id))) from None
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
@@ -191,9 +196,13 @@ class Library:
         try:
             return tuple(_shipped(json.loads(path.read_bytes())))
         except FileNotFoundError:
-            raise LibraryError(f"there is no {path}; install the package again") from None
+            raise LibraryError(
+                tr("there is no {file}; install the package again", file=path)
+            ) from None
         except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-            raise LibraryError(f"the figures in {path} cannot be read: {error!r}") from None
+            raise LibraryError(
+                tr("the figures in {file} cannot be read: {why}", file=path, why=repr(error))
+            ) from None
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
@@ -278,7 +287,9 @@ class Library:
         try:
             return read_collections(sorted(where.glob("*.json")))
         except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-            raise LibraryError(f"the tile puzzles in {where} cannot be read: {error!r}") from None
+            raise LibraryError(
+                tr("the tile puzzles in {file} cannot be read: {why}", file=where, why=repr(error))
+            ) from None
 
     @cached_property
     def tile_entries(self) -> tuple[TileEntry, ...]:
@@ -325,7 +336,9 @@ class Library:
         try:
             return {one.id: one for one in read_figures(where, self.sets)}
         except (OSError, FormatError) as error:
-            raise LibraryError(f"the figures in {where} cannot be read: {error}") from None
+            raise LibraryError(
+                tr("the figures in {file} cannot be read: {why}", file=where, why=error)
+            ) from None
 
     def search_free(self, text: str) -> tuple[Item, ...]:
         """Return the figures with free angles that match every word of *text*; see `search`."""
@@ -362,7 +375,11 @@ class Library:
                 self._rotas[kind] = read_rota(path, kind)
             except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
                 raise LibraryError(
-                    f"the daily puzzles in {path} cannot be read: {error!r}"
+                    tr(
+                        "the daily puzzles in {file} cannot be read: {why}",
+                        file=path,
+                        why=repr(error),
+                    )
                 ) from None
         return self._rotas[kind]
 
@@ -461,7 +478,9 @@ class Library:
     def _files(self, part: str) -> list[Path]:
         files = sorted((self.directory / part).glob("*.json"))
         if not files:
-            raise LibraryError(f"no puzzles in {self.directory / part}; install the package again")
+            raise LibraryError(
+                tr("no puzzles in {file}; install the package again", file=self.directory / part)
+            )
         return files
 
 
@@ -473,7 +492,12 @@ def shipped_library() -> Library:
     for place in places:
         if (place / "sets").is_dir():
             return Library(place)
-    raise LibraryError(f"no puzzles in {' or '.join(map(str, places))}; install the package again")
+    raise LibraryError(
+        tr(
+            "no puzzles in {file}; install the package again",
+            file=tr("{one} or {other}", one=places[0], other=places[1]),
+        )
+    )
 
 
 def _shipped(document: Mapping[str, Any]) -> list[Figure]:

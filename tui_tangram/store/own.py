@@ -22,10 +22,12 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN
+from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Report, cause, file_name
 from tui_tangram.tangram.figure import Figure
@@ -40,6 +42,10 @@ LIST: Final = "tui-tangram/figures"
 VERSION: Final = 1
 MOST: Final = 1_000
 """Figures of one list that are read."""
+
+
+YOURS: Final = mark("your own puzzles")
+"""The source of figures that have no other."""
 
 
 class OwnError(Exception):
@@ -82,7 +88,13 @@ class Own:
         ids: set[str] = set()
         for path, figure in self._figures(every):
             if figure.id in ids:
-                self._tell(f"{path}: figure {quote(figure.id)}: is there already; left out")
+                self._tell(
+                    tr(
+                        "{file}: figure {name}: is there already; left out",
+                        file=path,
+                        name=quote(figure.id),
+                    )
+                )
                 continue
             ids.add(figure.id)
             figures.setdefault(figure.set_id, []).append(figure)
@@ -97,11 +109,17 @@ class Own:
             try:
                 pieces = read_pieces(text, str(path))
             except FormatError as error:
-                self._tell(f"{error}; the set is left out")
+                self._tell(tr("{error}; the set is left out", error=error))
                 continue
             own = replace(pieces, id=own_id(pieces.id))
             if own.id in ids:
-                self._tell(f"{path}: id: another set is called {quote(own.id)}; left out")
+                self._tell(
+                    tr(
+                        "{file}: id: another set is called {name}; left out",
+                        file=path,
+                        name=quote(own.id),
+                    )
+                )
                 continue
             ids.add(own.id)
             yield own
@@ -116,7 +134,7 @@ class Own:
                 form = document.text("format")
                 rows = _rows(document) if form == LIST else [("", text)]
             except DocumentError as error:
-                self._tell(f"{path}: {error}; left out")
+                self._tell(tr("{file}: {error}; left out", file=path, error=error))
                 continue
             for place, row in rows:
                 try:
@@ -124,7 +142,7 @@ class Own:
                 except FormatError as error:
                     where = f"{place}." if place and error.place else place
                     line = FormatError(error.where, where + error.place, error.cause)
-                    self._tell(f"{line}; the figure is left out")
+                    self._tell(tr("{error}; the figure is left out", error=line))
                     continue
                 yield path, _owned(figure, sets[figure.set_id])
 
@@ -133,16 +151,16 @@ class Own:
         try:
             return sorted(path for path, _ in self._disk.files(where))
         except OSError as error:
-            self._tell(f"cannot read {where}: {cause(error)}")
+            self._tell(tr("cannot read {file}: {why}", file=where, why=cause(error)))
             return []
 
     def _text(self, path: Path) -> str | None:
         try:
             return self._disk.read(path)
         except DocumentError as error:
-            self._tell(f"{path}: {error}; left out")
+            self._tell(tr("{file}: {error}; left out", file=path, error=error))
         except OSError as error:
-            self._tell(f"cannot read {path}: {cause(error)}")
+            self._tell(tr("cannot read {file}: {why}", file=path, why=cause(error)))
         return None
 
     def _tell(self, line: str) -> None:
@@ -159,7 +177,14 @@ class Own:
     def write_figures(self, set_id: str, figures: Sequence[Figure]) -> None:
         """Write all figures of a set that are kept in its list.  Raises `OwnError`."""
         if len(figures) > MOST:
-            raise OwnError(f"{len(figures):,} figures of {set_id}: at most {MOST:,} are kept")
+            raise OwnError(
+                tr(
+                    "{n} figures of {set}: at most {most} are kept",
+                    n=grouped(len(figures)),
+                    set=set_id,
+                    most=grouped(MOST),
+                )
+            )
         self._write(self.list_path(set_id), _list_text(set_id, figures))
 
     def listed(self, set_id: str, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...]:
@@ -178,9 +203,9 @@ class Own:
                 found.append(_owned(figure, sets[figure.set_id]))
         except (DocumentError, FormatError) as error:
             line = str(error) if isinstance(error, FormatError) else f"{path}: {error}"
-            raise OwnError(f"{line}; mend the file or move it away first") from None
+            raise OwnError(tr("{error}; mend the file or move it away first", error=line)) from None
         except OSError as error:
-            raise OwnError(f"cannot read {path}: {cause(error)}") from None
+            raise OwnError(tr("cannot read {file}: {why}", file=path, why=cause(error))) from None
         return tuple(found)
 
     def list_path(self, set_id: str) -> Path:
@@ -194,7 +219,7 @@ class Own:
         try:
             self._disk.write(path, text, durable=True)
         except (OSError, UnicodeError) as error:
-            raise OwnError(f"cannot write {path}: {cause(error)}") from None
+            raise OwnError(tr("cannot write {file}: {why}", file=path, why=cause(error))) from None
 
 
 def own_id(name: str) -> str:
@@ -225,7 +250,13 @@ def set_name(name: str) -> str:
     """Return *name* as a set is called.  Raises `OwnError` when that cannot be a name."""
     name = " ".join(name.split())
     if not name or not name.isprintable() or len(name) > MAX_NAME:
-        raise OwnError(f"a name has 1 to {MAX_NAME} letters, digits and signs, not {quote(name)}")
+        raise OwnError(
+            tr(
+                "a name has 1 to {most} letters, digits and signs, not {name}",
+                most=MAX_NAME,
+                name=quote(name),
+            )
+        )
     return name
 
 
@@ -251,7 +282,7 @@ def _owned(figure: Figure, pieces: PieceSet) -> Figure:
         | {
             "id": figure_id(figure.set_id, tail),
             "category": figure.category or pieces.name,
-            "source": figure.source or "your own puzzles",
+            "source": figure.source or YOURS,
         }
     )
 
@@ -262,15 +293,21 @@ def _rows(document: Document) -> list[tuple[str, str]]:
     Raises `DocumentError`.
     """
     if document.whole("version", 1) > VERSION:
-        document.fail("version", f"is of a later release; this one reads {VERSION}")
+        document.fail("version", tr("is of a later release; this one reads {known}", known=VERSION))
     head = {"format": FIGURE, "version": VERSION, "set": document.text("set")}
     rows = document.array("figures")
     if len(rows) > MOST:
-        document.fail("figures", f"has {len(rows):,} figures; {MOST:,} are allowed")
+        document.fail(
+            "figures",
+            tr("has {n} figures; {most} are allowed", n=grouped(len(rows)), most=grouped(MOST)),
+        )
     found = []
     for number, row in enumerate(rows):
         if not isinstance(row, dict):
-            document.fail("figures", f"[{number}] must be an object, not {quote(row)}")
+            document.fail(
+                "figures",
+                tr("[{number}] must be an object, not {value}", number=number, value=quote(row)),
+            )
         found.append((f"figures[{number}]", json.dumps({**row, **head})))
     return found
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 
 NAME = "tui-tangram"
@@ -62,11 +63,16 @@ def player_name(text: str) -> str:
     """
     if not _PLAYER.fullmatch(text):
         raise ValueError(
-            "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, "
-            f"not {quote(text)}"
+            tr(
+                "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, "
+                "not {name}",
+                name=quote(text),
+            )
         )
     if _DEVICE.fullmatch(text):
-        raise ValueError(f"must not be {quote(text)}, which is a device on some systems")
+        raise ValueError(
+            tr("must not be {name}, which is a device on some systems", name=quote(text))
+        )
     return text
 
 

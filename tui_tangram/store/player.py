@@ -7,10 +7,10 @@ from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tui_tangram.language import markc
+from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
 from tui_tangram.store.library import Collection, Library
-from tui_tangram.store.own import Own, OwnError, OwnPuzzles, figure_id, free_id, set_name
+from tui_tangram.store.own import YOURS, Own, OwnError, OwnPuzzles, figure_id, free_id, set_name
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -101,7 +101,7 @@ class PlayerLibrary(Library):
         Raises `OwnError`.
         """
         if pieces.id not in self.sets:
-            raise OwnError(f"there is no set of pieces {quote(pieces.id)}")
+            raise OwnError(tr("there is no set of pieces {name}", name=quote(pieces.id)))
         listed = list(self.own_files.listed(pieces.id, self.sets))
         result: list[Figure] = []
         names = {figure.id for figure in self.own.figures.get(pieces.id, ())}
@@ -171,6 +171,6 @@ def _kept(figure: Figure, pieces: PieceSet, tail: str) -> Figure:
             "id": figure_id(pieces.id, tail),
             "set_id": pieces.id,
             "category": pieces.name,
-            "source": figure.source or "your own puzzles",
+            "source": figure.source or YOURS,
         }
     )

@@ -18,6 +18,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.language import tr, trc
 from tui_tangram.play import FindGame
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, game_key, names_of, puzzle_name
@@ -193,7 +194,7 @@ class Saves:
 
     def free_name(self, name: str) -> str:
         """Return *name*, or one like it that no save has yet."""
-        stem = name[: MAX_NAME - 6].strip() or "save"
+        stem = name[: MAX_NAME - 6].strip() or trc("noun", "save")
         number, free = 1, name if 0 < len(name) <= MAX_NAME else stem
         while self.has(free):
             number += 1
@@ -213,7 +214,9 @@ class Saves:
         try:
             self._disk.write(path, write_save(kept.save), durable=True)
         except (OSError, UnicodeError) as error:
-            raise StoreError(f"cannot write {path}: {cause(error)}") from None
+            raise StoreError(
+                tr("cannot write {file}: {why}", file=path, why=cause(error))
+            ) from None
 
     def read_file(
         self, path: Path, find_game: FindGame, clock: Callable[[], float]
@@ -225,12 +228,12 @@ class Saves:
         try:
             text = self._disk.read(path)
             if text is None:
-                raise StoreError(f"there is no file {path}")
+                raise StoreError(tr("there is no file {file}", file=path))
             return Session.from_text(text, find_game, clock)
         except SaveError as error:
             raise StoreError(f"{path}: {error}") from None
         except OSError as error:
-            raise StoreError(f"cannot read {path}: {cause(error)}") from None
+            raise StoreError(tr("cannot read {file}: {why}", file=path, why=cause(error))) from None
 
     def name_in(self, path: Path) -> str:
         """Return the name that a save in a file of the player's has; empty for none."""
@@ -292,7 +295,7 @@ def _home(save: Save) -> Where:
 def _checked(name: str) -> str:
     name = name.strip()
     if not (0 < len(name) <= MAX_NAME and name.isprintable()):
-        raise ValueError(f"a name is 1 to {MAX_NAME} printable characters")
+        raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
     return name
 
 

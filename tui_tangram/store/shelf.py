@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
+from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
 from tui_tangram.session import UnknownPuzzleError
 from tui_tangram.store.disk import Disk
@@ -86,12 +87,14 @@ class Shelf:
             if content is not None:
                 _check_name(path, owner(content))
         except (NewerVersionError, UnknownPuzzleError) as error:
-            self._leave_alone(path, f"{path}: {error}; the file is left as it is")
+            self._leave_alone(
+                path, tr("{file}: {error}; the file is left as it is", file=path, error=error)
+            )
         except DocumentError as error:
             self._set_aside(path, f"{path}: {error}")
             return None
         except OSError as error:
-            self._leave_alone(path, f"cannot read {path}: {cause(error)}")
+            self._leave_alone(path, tr("cannot read {file}: {why}", file=path, why=cause(error)))
         else:
             self._left_alone.discard(path)
             return content
@@ -131,7 +134,10 @@ class Shelf:
         try:
             return self._disk.files(self.directory)
         except OSError as error:
-            self._leave_alone(self.directory, f"cannot read {self.directory}: {cause(error)}")
+            self._leave_alone(
+                self.directory,
+                tr("cannot read {file}: {why}", file=self.directory, why=cause(error)),
+            )
             return []
 
     def write(self, path: Path, text: str, *, durable: bool) -> bool:
@@ -145,7 +151,7 @@ class Shelf:
         try:
             self._disk.write(path, text, durable=durable)
         except (OSError, UnicodeError) as error:
-            self._fail(path, f"cannot write {path}: {cause(error)}")
+            self._fail(path, tr("cannot write {file}: {why}", file=path, why=cause(error)))
             return False
         self._failing.discard(path)
         return True
@@ -157,7 +163,7 @@ class Shelf:
         try:
             self._disk.remove(path)
         except OSError as error:
-            self._fail(path, f"cannot remove {path}: {cause(error)}")
+            self._fail(path, tr("cannot remove {file}: {why}", file=path, why=cause(error)))
             return False
         self._failing.discard(path)
         return True
@@ -176,9 +182,12 @@ class Shelf:
         try:
             aside = self._disk.set_aside(path)
         except OSError as error:
-            self._leave_alone(path, f"{line}; it cannot be set aside: {cause(error)}")
+            self._leave_alone(
+                path,
+                tr("{error}; it cannot be set aside: {why}", error=line, why=cause(error)),
+            )
             raise LeftAloneError from None
-        self._report(f"{line}; set aside as {aside.name}")
+        self._report(tr("{error}; set aside as {name}", error=line, name=aside.name))
 
 
 def _check_name(path: Path, owner: str | Sequence[str] | None) -> None:
@@ -186,7 +195,13 @@ def _check_name(path: Path, owner: str | Sequence[str] | None) -> None:
         return
     names = [owner] if isinstance(owner, str) else owner
     if all(file_name(name) != path.name for name in names):
-        raise DocumentError(f"puzzle: {quote(names[0])} belongs in {file_name(names[0])}")
+        raise DocumentError(
+            tr(
+                "puzzle: {name} belongs in {file}",
+                name=quote(names[0]),
+                file=file_name(names[0]),
+            )
+        )
 
 
 def cause(error: Exception) -> str:

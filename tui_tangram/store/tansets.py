@@ -21,7 +21,9 @@ from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import Solution, solutions
 from tui_tangram.lab.tans import Tanset, area, tan_name, tanset
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 
@@ -42,7 +44,7 @@ def grid_of_polygon(polygon: Polygon) -> Grid:
                 (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
             )
             return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
-    raise ShapeError("is not made of half squares")
+    raise ShapeError(tr("is not made of half squares"))
 
 
 def _steps(polygon: Polygon) -> list[tuple[int, int]]:
@@ -72,7 +74,13 @@ def tans_of(pieces: PieceSet) -> Tanset:
             tans.append(grid_of_polygon(piece.kind.polygon))
         except ShapeError as error:
             raise ShapeError(
-                f"set {quote(pieces.id)}: piece {piece.letter}, {piece.kind.name}: {error}"
+                tr(
+                    "set {set}: piece {piece}, {kind}: {error}",
+                    set=quote(pieces.id),
+                    piece=piece.letter,
+                    kind=named(piece.kind.name, pieces.id, PIECE),
+                    error=error,
+                )
             ) from None
     return tanset(tans)
 
@@ -80,11 +88,15 @@ def tans_of(pieces: PieceSet) -> Tanset:
 def shape_of(figure: Figure) -> Grid:
     """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
     if len(figure.outline) != 1:
-        raise ShapeError(f"figure {quote(figure.name)}: has holes or parts; give its grid")
+        raise ShapeError(
+            tr("figure {name}: has holes or parts; give its grid", name=quote(figure.name))
+        )
     try:
         return grid_of_polygon(figure.outline[0])
     except ShapeError as error:
-        raise ShapeError(f"figure {quote(figure.name)}: {error}") from None
+        raise ShapeError(
+            tr("figure {name}: {error}", name=quote(figure.name), error=error)
+        ) from None
 
 
 def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002
@@ -94,7 +106,13 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
     tans than there are letters.
     """
     if len(tans) > len(LETTERS):
-        raise ShapeError(f"a set to play with has at most {len(LETTERS)} tans, not {len(tans)}")
+        raise ShapeError(
+            tr(
+                "a set to play with has at most {most} tans, not {n}",
+                most=len(LETTERS),
+                n=len(tans),
+            )
+        )
     return PieceSet.of(
         id,
         name,
@@ -113,12 +131,12 @@ def _kinds(tans: Sequence[Grid]) -> list[tuple[Grid, int]]:
 
 def _name(tan: Grid) -> str:
     number = tan_name(tan)
-    return f"tan {number[1:]}" if number.startswith("t") else f"tan {code_of(tan)}"
+    return tr("tan {name}", name=number[1:] if number.startswith("t") else code_of(tan))
 
 
 def _polygon(tan: Grid) -> Polygon:
     if len(contours(tan)) != 1:
-        raise ShapeError(f"{tan}: a tan with a hole is no piece to play with")
+        raise ShapeError(tr("{tan}: a tan with a hole is no piece to play with", tan=tan))
     return outline(tan)[0]
 
 
@@ -140,7 +158,13 @@ def figure_of(
         laid = []
         for one in solution:
             if one.tan not in kinds:
-                raise ShapeError(f"the set {quote(pieces.id)} has no tan {tan_name(one.tan)}")
+                raise ShapeError(
+                    tr(
+                        "the set {set} has no tan {tan}",
+                        set=quote(pieces.id),
+                        tan=tan_name(one.tan),
+                    )
+                )
             shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
             polygon = outline(one.alias)[0].moved(Isometry.translation(shift))
             laid.append(PlacedKind(kinds[one.tan], polygon.canonical()))
@@ -170,7 +194,7 @@ def convex_figures(
 ) -> list[Figure]:
     """Return the convex shapes with these *numbers* that a set makes; see `figures_of`."""
     shapes = convex_shapes(area(tans_of(pieces)))
-    named = [(f"Convex {number}", shapes[number - 1]) for number in numbers]
+    named = [(tr("Convex {number}", number=number), shapes[number - 1]) for number in numbers]
     return figures_of(named, pieces, meter)
 
 

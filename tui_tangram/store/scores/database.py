@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+from tui_tangram.language import mark, tr
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.schema import (
     VERSION,
@@ -35,6 +36,9 @@ REST: Final = 15.0
 """Seconds until a file that could not be used is tried again."""
 _CHECKED: Final = 50_000_000
 """Bytes up to which a file is checked as a whole before it is first used."""
+
+_UNREAD: Final = mark("cannot read {file}: {why}; scores wait in memory until that works")
+_UNWRITTEN: Final = mark("cannot write {file}: {why}; scores wait in memory until that works")
 
 # Primary result codes of SQLite.
 _CORRUPT: Final = 11
@@ -96,7 +100,7 @@ class Database:
                     with self._opened() as connection:
                         return work(connection)
                 except Exception as error:  # noqa: BLE001  # whatever it is, it is told or raised
-                    if not self._settled(error, "read", again=again):
+                    if not self._settled(error, _UNREAD, again=again):
                         break
             self._rest()
             return work(self._substitute())
@@ -110,7 +114,7 @@ class Database:
                     try:
                         return self._written(work)
                     except Exception as error:  # noqa: BLE001
-                        if not self._settled(error, "write", again=again):
+                        if not self._settled(error, _UNWRITTEN, again=again):
                             break
                 self._rest()
             memory = self._substitute()
@@ -142,7 +146,7 @@ class Database:
                 with self._opened():
                     pass
         except Exception as error:  # noqa: BLE001
-            self._settled(error, "write", again=True)
+            self._settled(error, _UNWRITTEN, again=True)
             self._rest()
         else:
             self._memory.close()
@@ -194,16 +198,17 @@ class Database:
         with contextlib.closing(_empty(number)) as model:
             wanted, found = columns(model), columns(connection)
         if any(found.get(table) != names for table, names in wanted.items()):
-            raise SchemaError("its tables are not those of scores")
+            raise SchemaError(tr("its tables are not those of scores"))
         if status.st_size <= _CHECKED:
             (word,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if word != "ok":
-                raise SchemaError("it is damaged")
+                raise SchemaError(tr("it is damaged"))
         self._known = status.st_dev, status.st_ino
 
-    def _settled(self, error: Exception, doing: str, *, again: bool) -> bool:
+    def _settled(self, error: Exception, line: str, *, again: bool) -> bool:
         """Do what can be done about *error*; return whether it makes sense to try again.
 
+        *line* is what is said of a file that is out of reach.
         *again* says whether it would be tried again.  A damaged file is set aside for that;
         one in which there is still damage then is out of reach.  Raises the error when it is
         none of the disk's.
@@ -213,15 +218,19 @@ class Database:
         where = str(self.path)
         if isinstance(error, NewerSchemaError):
             self._refused = True
-            self._tell(f"{where}: {error}; it is left as it is, and scores are not kept")
+            self._tell(
+                tr(
+                    "{file}: {error}; it is left as it is, and scores are not kept",
+                    file=where,
+                    error=error,
+                )
+            )
             return False
         damaged = isinstance(error, SchemaError) or _is_damage(error)
         if damaged and again:
             return self._set_aside(error)
         if damaged or isinstance(error, OSError | sqlite3.Error):
-            self._tell(
-                f"cannot {doing} {where}: {_why(error)}; scores wait in memory until that works"
-            )
+            self._tell(tr(line, file=where, why=_why(error)))
             return False
         raise error
 
@@ -241,11 +250,17 @@ class Database:
         except OSError as trouble:
             self._refused = True
             self._tell(
-                f"{self.path}: {what}; it cannot be set aside: {cause(trouble)}; "
-                "scores are not kept"
+                tr(
+                    "{file}: {error}; it cannot be set aside: {why}; scores are not kept",
+                    file=self.path,
+                    error=what,
+                    why=cause(trouble),
+                )
             )
             return False
-        self._tell(f"{self.path}: {what}; set aside as {aside.name}")
+        self._tell(
+            tr("{file}: {error}; set aside as {name}", file=self.path, error=what, name=aside.name)
+        )
         return True
 
     def _is_damaged(self) -> bool:
@@ -364,7 +379,7 @@ def _why(error: Exception) -> str:
     if isinstance(error, OSError):
         return cause(error)
     if isinstance(error, UnicodeDecodeError):
-        return "it is damaged"
+        return tr("it is damaged")
     return str(error) or type(error).__name__
 
 

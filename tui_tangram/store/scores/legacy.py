@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
 from tui_tangram.session import Result
 from tui_tangram.store.disk import Disk
@@ -110,4 +111,4 @@ def _day(document: Document, key: str) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        document.fail(key, "must be a date such as 2026-11-20")
+        document.fail(key, tr("must be a date such as 2026-11-20"))

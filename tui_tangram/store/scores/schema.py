@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.language import tr
+
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
@@ -98,13 +100,17 @@ def version(connection: Connection) -> int:
     application = int(connection.execute("PRAGMA application_id").fetchone()[0])
     if number == 0 and application == 0:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise SchemaError("it is a database of something else")
+            raise SchemaError(tr("it is a database of something else"))
         return 0
     if application != APPLICATION or number < 1:
-        raise SchemaError("it is a database of something else")
+        raise SchemaError(tr("it is a database of something else"))
     if number > VERSION:
         raise NewerSchemaError(
-            f"it is of a later release (version {number}; this one knows up to {VERSION})"
+            tr(
+                "it is of a later release (version {found}; this one knows up to {known})",
+                found=number,
+                known=VERSION,
+            )
         )
     return number
 
