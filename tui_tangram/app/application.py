@@ -28,7 +28,7 @@ from textual.screen import Screen
 
 from tui_tangram.app.actions import TYPED
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.colours import NAME, textual_theme
+from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
@@ -439,6 +439,8 @@ class TangramApp(App[None], inherit_bindings=False):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what Textual does to the colours of its own lines, in the profile that holds."""
         profile, given = self.services.profile, super().get_line_filters()
+        if profile is Profile.COLOURS_256:
+            return (Nearest256(),)
         if profile is self._told_profile:
             return given  # as the environment said at the start
         if profile in (Profile.MONO, Profile.ASCII):

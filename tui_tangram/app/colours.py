@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
+from rich.color import Color as RichColor
+from rich.color import ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from tui_tangram.render import inks
-from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed
+from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed, nearest_256
 from tui_tangram.render.profile import Profile
 
 NAME: Final = "tui-tangram"
@@ -68,6 +75,32 @@ def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> Text
             "input-cursor-text-style": "reverse",
         },
     )
+
+
+class Nearest256(LineFilter):
+    """Takes the nearest of the 256 colours as the boards do.
+
+    Rich takes black for a dark blue grey, and what Textual draws would lie in black boxes.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments of a line in the 256 colours."""
+        del background
+        return [
+            segment if segment.style is None else segment._replace(style=_in_256(segment.style))
+            for segment in segments
+        ]
+
+
+@lru_cache(maxsize=1024)
+def _in_256(style: Style) -> Style:
+    numbered = [
+        None
+        if colour is None or colour.triplet is None or colour.type is not ColorType.TRUECOLOR
+        else RichColor.from_ansi(nearest_256(colour.triplet))
+        for colour in (style.color, style.bgcolor)
+    ]
+    return style + Style(color=numbered[0], bgcolor=numbered[1]) if any(numbered) else style
 
 
 _ANSI: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")

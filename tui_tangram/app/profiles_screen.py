@@ -48,6 +48,7 @@ _SAMPLES: Final = (
     (mark("good"), inks.SUCCESS),
     (mark("wrong"), inks.TROUBLE),
 )
+_PLAIN: Final = (Profile.MONO, Profile.ASCII)
 _TALL: Final = 12
 """Lines of a picture from which on there is room for words in colours."""
 _LETTERS: Final = "ABCDEFGHIJKL"
@@ -100,6 +101,12 @@ class ProfilesPage(Page):
         name = f"{mark}{profile.value}"
         head = [paint.chosen(name) if profile is self.chosen else paint.words(name)]
         rows: list[list[Segment]] = [head, []]
+        if services.profile in _PLAIN and profile.value != services.profile.value:
+            # Without colours its picture would be a few strokes that mean nothing.
+            if PROFILES.index(profile) < PROFILES.index(services.profile):
+                told = wrap(paint.written(tr("not to be seen in this one")), box[0])
+                rows += [[paint.words(text, inks.QUIET)] for text in told]
+                return rows + [[] for _ in range(box[1] + 2 - len(told))]
         picture = [own.picture(row) for row in _picture(services, palette, box)]
         rows += [list(row) for row in picture[: box[1]]]
         rows += [[] for _ in range(box[1] - len(picture))]
