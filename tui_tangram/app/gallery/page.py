@@ -202,7 +202,7 @@ class GalleryPage(Page):
         found = self.finds.get(item.id)
         if found is None or found.lone:
             return "", False
-        return found.text.replace(" of ", "/"), " of " in found.text
+        return found.short, found.of_known
 
     def found_words(self, item: Item) -> str:
         """Return how many solutions were found, in words: "3 of 12 found"; or nothing."""
