@@ -85,7 +85,8 @@ class ProfilesPage(Page):
         for y in range(max(map(len, columns))):
             line: list[Segment] = [paint.gap(MARGIN)]
             for number, column in enumerate(columns):
-                line += [paint.gap(MARGIN + number * across - length(line)), *column[y]]
+                if y < len(column):
+                    line += [paint.gap(MARGIN + number * across - length(line)), *column[y]]
             lines.append(line)
         told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {why(services)}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
@@ -106,7 +107,7 @@ class ProfilesPage(Page):
             if PROFILES.index(profile) < PROFILES.index(services.profile):
                 told = wrap(paint.written(tr("not to be seen in this one")), box[0])
                 rows += [[paint.words(text, inks.QUIET)] for text in told]
-                return rows + [[] for _ in range(box[1] + 2 - len(told))]
+                return rows
         picture = [own.picture(row) for row in _picture(services, palette, box)]
         rows += [list(row) for row in picture[: box[1]]]
         rows += [[] for _ in range(box[1] - len(picture))]
