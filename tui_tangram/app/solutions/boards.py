@@ -13,10 +13,11 @@ from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
+from tui_tangram.language import trn
 from tui_tangram.matching import MatchingGame, Spot
 from tui_tangram.matching.classes import MatchingLikeness, read_part
 from tui_tangram.matching.format import solution_entries
-from tui_tangram.matching.naming import place_name, shape_name, sides_in_words, tile_name
+from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
 from tui_tangram.render import inks
@@ -62,8 +63,6 @@ Wedge = tuple[FloatPoint, FloatPoint, FloatPoint]
 class BoardExhibit:
     """Shows the solutions of one board."""
 
-    nouns = ("tile", "tiles")
-
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is edge matching, in the player's style."""
         self.game = cast("MatchingGame", game)
@@ -71,6 +70,10 @@ class BoardExhibit:
         self.likeness = MatchingLikeness(self.game)
         self._services = services
         self._spots = lru_cache(maxsize=64)(self._played)
+
+    def kept_here(self, number: int) -> str:
+        """Return that so many tiles must lie where they lie here."""
+        return trn("with {n} tile kept here", "with {n} tiles kept here", number)
 
     @property
     def look(self) -> Hashable:
@@ -106,16 +109,16 @@ class BoardExhibit:
         found = []
         for place, part in sorted((read_part(part)[0], part) for part in solution.form):
             tile = tiles[place]
-            where = place_name(puzzle, place)
             sides = sides_in_words(puzzle.tiles[tile], stances[place])
+            told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             corners = [complex(corner) for corner in puzzle.board.mesh.faces[place].corners]
             centre = sum(corners) / len(corners)
             found.append(
                 Piece(
                     part,
                     tile_name(tile),
-                    f"{where[:1].upper()}{where[1:]}: {tile_name(tile)}, {sides}",
-                    f"the {shape_name(len(corners))} {sides} in {where}",
+                    f"{told[:1].upper()}{told[1:]}",
+                    told,
                     (centre.real, centre.imag),
                 )
             )

@@ -29,8 +29,8 @@ class Piece(NamedTuple):
     """What it is called here: a letter, or the number of a tile."""
     told: str
     """What it is and where, as one says it: "A, large triangle, at the top"."""
-    kept: str
-    """The same with an article, when other solutions are asked for it."""
+    within: str
+    """The same within a sentence."""
     middle: tuple[float, float]
     """Where it is, y upwards."""
 
@@ -43,9 +43,8 @@ class Exhibit(Protocol):
         """What tells the solutions apart."""
         ...
 
-    @property
-    def nouns(self) -> tuple[str, str]:
-        """What one piece is called, and several."""
+    def kept_here(self, number: int) -> str:
+        """Return that so many pieces must lie where they lie here: "with 2 pieces kept here"."""
         ...
 
     @property

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.solutions.exhibit import Exhibit
 from tui_tangram.app.solutions.model import Solution
+from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.render import inks
 from tui_tangram.render.palette import hexadecimal
@@ -88,7 +89,9 @@ def _svg(what: Selection) -> str:
     ]
     return svg(
         drawings,
-        f"{what.game.name}: {'solutions' if several else what.captions[0]}",
+        tr("{puzzle}: solutions", puzzle=what.game.name)
+        if several
+        else f"{what.game.name}: {what.captions[0]}",
         size=size,
         columns=_columns(len(drawings)),
         background=hexadecimal(colours[inks.BACKGROUND]),
@@ -140,7 +143,7 @@ def written(content: bytes, stem: str, form: Format, directories: Sequence[Path]
             return _written(content, stem, form, directory)
         except OSError as error:
             trouble = error
-    raise trouble or FileNotFoundError("there is no directory to write to")
+    raise trouble or FileNotFoundError(tr("there is no directory to write to"))
 
 
 def _written(content: bytes, stem: str, form: Format, directory: Path) -> Path:

@@ -12,8 +12,10 @@ from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play.likeness import Form, Part
+from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.lettering import Stamp, lettered
@@ -29,7 +31,7 @@ from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.format import UNIT
 from tui_tangram.tangram.shapes import AnyPiece, AnyShape
-from tui_tangram.tangram.words import place
+from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[Box] = (60, 24)
 """The most columns and lines of a picture in letters."""
@@ -44,7 +46,6 @@ _LETTERED: Final = 16
 class FigureExhibit:
     """Shows the solutions of one figure."""
 
-    nouns = ("piece", "pieces")
     look = None
     finest = 0
 
@@ -54,6 +55,10 @@ class FigureExhibit:
         self.likeness = self.game.likeness()
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
+
+    def kept_here(self, number: int) -> str:
+        """Return that so many pieces must lie where they lie here."""
+        return trn("with {n} piece kept here", "with {n} pieces kept here", number)
 
     @property
     def palette(self) -> Palette:
@@ -86,20 +91,10 @@ class FigureExhibit:
         """Return the pieces by their letters."""
         low, high = self.game.figure.bounds
         found = []
-        for part, _, piece, polygon in self._rows(solution.form):
-            name = piece.kind.name
-            where = place(polygon.centre, low, high)
-            where = f"{'in' if where == 'the middle' else 'at'} {where}"
-            several = self.game.pieces.count(piece.kind.kind) > 1
-            found.append(
-                Piece(
-                    part,
-                    piece.letter,
-                    f"{piece.letter}, {name}, {where}",
-                    f"{'a' if several else 'the'} {name} {where}",
-                    middle(points(polygon)),
-                )
-            )
+        for part, index, piece, polygon in self._rows(solution.form):
+            where = _at(place(polygon.centre, low, high))
+            told = f"{name(self.game, index)}, {where}"
+            found.append(Piece(part, piece.letter, told, told, middle(points(polygon))))
         return found
 
     def _looks(
@@ -135,11 +130,12 @@ class FigureExhibit:
         """Return a picture in letters, and the corners of every piece."""
         picture = portrait((), self._looks(solution.form), *TEXT)
         rows = text_of(encode(picture, make_palette(self._theme, Profile.ASCII)))
-        width = max(len(piece.kind.name) for piece in self.game.pieces.pieces)
+        names = [kind_name(self.game, index) for index in range(len(self.game.pieces.pieces))]
+        width = max(map(len, names))
         corners = [
-            f"{piece.letter}  {piece.kind.name:<{width}}  "
+            f"{piece.letter}  {names[index]:<{width}}  "
             + " ".join(f"({point.x}, {point.y})" for point in polygon.points)
-            for _, _, piece, polygon in self._rows(solution.form)
+            for _, index, piece, polygon in self._rows(solution.form)
         ]
         return [*(row.rstrip() for row in rows), "", *corners]
 
@@ -200,6 +196,18 @@ class FigureExhibit:
                 for row in rows
             ],
         }
+
+
+def _at(where: str) -> str:
+    """Return a ninth of the board with the word that it takes here."""
+    sides = {tr(side): tr(said) for side, said in _SIDES.items()}
+    return sides.get(where) or at(where)
+
+
+_SIDES: Final = {
+    mark("the left side"): mark("at the left side"),
+    mark("the right side"): mark("at the right side"),
+}
 
 
 def _given(shape: AnyShape) -> Sequence[Point]:

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form, Likeness, Part, images
+from tui_tangram.play.phrases import grouped
 
 MOST: Final = 1000
 """So many solutions are listed at most."""
@@ -203,18 +205,24 @@ class Solutions:
         """
         solution = self.chosen
         if solution is None:
-            return "no solution" if final else "no solution yet"
+            return tr("no solution") if final else tr("no solution yet")
         if final and len(self.all) == 1 and not more:
-            return "the only solution"
-        number = f"{'the first ' if more else ''}{len(self.all):,}{'' if final else ' so far'}"
-        text = f"solution {solution.number:,} of {number}"
+            return tr("the only solution")
+        number, listed = grouped(solution.number), grouped(len(self.all))
+        if more:
+            parts = [tr("solution {number} of the first {all}", number=number, all=listed)]
+        elif final:
+            parts = [tr("solution {number} of {all}", number=number, all=listed)]
+        else:
+            parts = [tr("solution {number} of {all} so far", number=number, all=listed)]
         if self.kept:
-            text += f", {self.index + 1:,} of {len(self.shown):,} that are shown"
+            here, seen = grouped(self.index + 1), grouped(len(self.shown))
+            parts.append(tr("{number} of {all} that are shown", number=here, all=seen))
         if self.grouped:
-            text += f", class {solution.family.number:,} of {len(self.families):,}"
-            if told := self.told(solution):
-                text += f", {told}"
-        return text
+            here, seen = grouped(solution.family.number), grouped(len(self.families))
+            parts.append(tr("class {number} of {all}", number=here, all=seen))
+            parts += [told for told in (self.told(solution),) if told]
+        return ", ".join(parts)
 
     def told(self, solution: Solution) -> str:
         """Return how a solution comes from the first of its class: "mirror of 4"; or nothing."""
@@ -229,5 +237,6 @@ class Solutions:
         if solution.way:
             notes = [self.likeness.ways[solution.way].short]
         else:
-            notes = [f"class {solution.family.number}", f"c. {solution.family.number}"]
+            number = solution.family.number
+            notes = [tr("class {number}", number=number), tr("c. {number}", number=number)]
         return next((note for note in notes if len(note) <= width), "")

@@ -15,7 +15,9 @@ from tui_tangram.app.solutions.layout import TITLE, Layout
 from tui_tangram.app.solutions.model import Solution, Solutions
 from tui_tangram.app.solutions.pictures import Pictures
 from tui_tangram.app.solutions.search import Search
+from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -108,13 +110,14 @@ class SolutionsPage(Page):
         if self.search.busy and self.stop_key:
             right += [
                 paint.words(f"  {self.stop_key}", bold=True),
-                paint.words(" stops", inks.QUIET),
+                paint.words(f" {tr('stops')}", inks.QUIET),
             ]
         room = width - 2 * MARGIN - length(right) - 2
         name = cut(paint.written(self._puzzle_name), room)
         left = [paint.gap(MARGIN), paint.words(name, bold=True)]
-        if length(left) - MARGIN + len("  solutions") <= room:
-            left.append(paint.words("  solutions", inks.QUIET))
+        what = paint.words(f"  {tr('solutions')}", inks.QUIET)
+        if length(left) - MARGIN + length([what]) <= room:
+            left.append(what)
         return [*left, paint.gap(width - MARGIN - length(left) - length(right)), *right]
 
     def _asked(self, width: int) -> Words:
@@ -122,10 +125,12 @@ class SolutionsPage(Page):
         solutions = self.solutions
         if not solutions.kept:
             return ()
-        one, several = self.exhibit.nouns
-        number = len(solutions.kept)
-        text = f"with {number} {one if number == 1 else several} kept here"
-        text += f": {len(solutions.shown):,} of {len(solutions.all):,}"
+        text = tr(
+            "{kept}: {shown} of {all}",
+            kept=self.exhibit.kept_here(len(solutions.kept)),
+            shown=grouped(len(solutions.shown)),
+            all=grouped(len(solutions.all)),
+        )
         paint = self.paint
         return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.ACCENT)]
 

@@ -24,7 +24,9 @@ from tui_tangram.app.solutions.page import BUDGET, SolutionsPage
 from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Game, Limit, Progress
+from tui_tangram.play.phrases import grouped
 
 LISTING: Final = Limit(seconds=600)
 """The most that finding solutions to list may take."""
@@ -34,16 +36,16 @@ BATCH: Final = 8
 """So many solutions are taken in between two looks at the clock."""
 
 
-RULES: Final = (
-    "All ways to solve the puzzle, each once: to swap",
-    "equal pieces makes no other solution.",
-    "Those that a symmetry of the figure or the board",
-    "carries to each other stand together as a class.",
-    "{pick} asks for a piece: then you see only solutions",
-    "that have it exactly there. Ask for several, and",
-    "{drop} takes the last one back.",
-    "{export} writes the solution, or all that you see.",
-    "While you play, to look at solutions is help.",
+RULES: Final = mark(
+    "All ways to solve the puzzle, each once: to swap\n"
+    "equal pieces makes no other solution.\n"
+    "Those that a symmetry of the figure or the board\n"
+    "carries to each other stand together as a class.\n"
+    "{pick} asks for a piece: then you see only solutions\n"
+    "that have it exactly there. Ask for several, and\n"
+    "{drop} takes the last one back.\n"
+    "{export} writes the solution, or all that you see.\n"
+    "While you play, to look at solutions is help."
 )
 """What there is to see here."""
 _PICTURE: Final = (24, 12)
@@ -58,7 +60,7 @@ class SolutionsScreen(BaseScreen):
     """All solutions of a puzzle."""
 
     contexts = (Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER)
-    topic = "solutions"
+    topic = mark("solutions")
 
     def __init__(
         self,
@@ -101,7 +103,9 @@ class SolutionsScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what there is to see here."""
-        return Manual(RULES, self.exhibit.cover(_PICTURE), self.exhibit.palette)
+        return Manual(
+            tuple(tr(RULES).splitlines()), self.exhibit.cover(_PICTURE), self.exhibit.palette
+        )
 
     @property
     def context(self) -> Context:
@@ -170,7 +174,7 @@ class SolutionsScreen(BaseScreen):
         except AssistError as error:
             last = Search(Phase.FAILED, self.page.search.found)
             self._failed = True
-            self.announce(f"No more solutions: {error}.", Tone.TROUBLE)
+            self.announce(tr("No more solutions: {why}.", why=error), Tone.TROUBLE)
         self._last = last
         self._digest()
 
@@ -239,9 +243,9 @@ class SolutionsScreen(BaseScreen):
             return self._about(picked)
         search = self.page.search
         if not self.solutions.all and search.busy:
-            return "Looking for solutions."
+            return tr("Looking for solutions.")
         if not self.solutions.all and search.phase is Phase.STOPPED:
-            return "No solution was found before the search was stopped."
+            return tr("No solution was found before the search was stopped.")
         return self._where()
 
     def _where(self) -> str:
@@ -251,17 +255,16 @@ class SolutionsScreen(BaseScreen):
         text = self.solutions.place(final=search.final, more=more)
         chosen = self.solutions.chosen
         if chosen is not None and chosen.family.name in self.page.found:
-            text += ", found by you"
+            text = tr("{solution}, found by you", solution=text)
         return f"{text[:1].upper()}{text[1:]}."
 
     def _about(self, piece: Piece) -> str:
         """Return what there is to say of the piece that is chosen."""
-        number, of = self.solutions.count(piece.part), len(self.solutions.shown)
-        kept = "Kept, in" if piece.part in self.solutions.kept else "In"
-        told = (
-            f"{piece.told[:1].lower()}{piece.told[1:]}" if piece.told[1:2].islower() else piece.told
-        )
-        return f"{kept} {number:,} of {of:,}: {told}."
+        number = grouped(self.solutions.count(piece.part))
+        listed, told = grouped(len(self.solutions.shown)), piece.within
+        if piece.part in self.solutions.kept:
+            return tr("Kept, in {number} of {all}: {piece}.", number=number, all=listed, piece=told)
+        return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=told)
 
     # Actions
 
@@ -385,7 +388,7 @@ class SolutionsScreen(BaseScreen):
         """Ask what file it is to be."""
         self._exporting = True
         self.context_changed()
-        self.announce("This one as text, SVG, PNG or JSON: t, s, p, j. All shown: the capital.")
+        self.announce(tr("This one as text, SVG, PNG or JSON: t, s, p, j. All shown: the capital."))
 
     def action_end_export(self) -> None:
         """Write nothing."""
@@ -400,7 +403,7 @@ class SolutionsScreen(BaseScreen):
         chosen = self.solutions.chosen
         if chosen is not None:
             wanted = tuple(self.solutions.shown) if all_of_them else (chosen,)
-            self.announce("Writing.")
+            self.announce(tr("Writing."))
             self.run_worker(
                 self._write(Format(form), wanted, None if all_of_them else chosen), group="export"
             )
@@ -416,18 +419,19 @@ class SolutionsScreen(BaseScreen):
             path = written(content, stem, form, export_places(self.services))
         except OSError as error:
             reason = error.strerror or str(error)
-            self.announce(f"Nothing was written: {reason}.", Tone.TROUBLE)
+            self.announce(tr("Nothing was written: {why}.", why=reason), Tone.TROUBLE)
             return
         self._show()
-        self.notify(self.services.paint.written(f"Saved to {shown(path)}"), markup=False)
+        self.notify(
+            self.services.paint.written(tr("Saved to {path}", path=shown(path))), markup=False
+        )
 
     def _caption(self, solution: Solution) -> str:
-        text = f"solution {solution.number}"
+        parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped:
-            text += f", class {solution.family.number}"
-            if told := self.solutions.told(solution):
-                text += f", {told}"
-        return text
+            parts.append(tr("class {number}", number=solution.family.number))
+            parts += [told for told in (self.solutions.told(solution),) if told]
+        return ", ".join(parts)
 
 
 _NEEDING: Final = frozenset({"pick", "export", "describe_solution", "enlarge"})

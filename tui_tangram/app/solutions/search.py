@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from tui_tangram.app.solutions.model import MOST
 from tui_tangram.app.words import duration
+from tui_tangram.language import tr, trn
+from tui_tangram.play.phrases import grouped
 
 
 class Phase(Enum):
@@ -65,18 +67,40 @@ class Search(NamedTuple):
         if self.phase is Phase.WAITING:
             return ""
         if self.phase is Phase.LOOKING:
-            return f"{listed:,} found, {self.nodes:,} tried, {duration(self.seconds)}"
+            return tr(
+                "{found} found, {tried} tried, {time}",
+                found=grouped(listed),
+                tried=grouped(self.nodes),
+                time=duration(self.seconds),
+            )
         if self.phase is Phase.COUNTING:
             known = max(self.found, MOST + 1)
-            return f"the first {listed:,} of at least {known:,}, {duration(self.seconds)}"
+            return tr(
+                "the first {listed} of at least {all}, {time}",
+                listed=grouped(listed),
+                all=grouped(known),
+                time=duration(self.seconds),
+            )
         if self.found > listed:
-            least = "" if self.phase is Phase.DONE else "at least "
-            return f"the first {listed:,} of {least}{self.found:,}"
+            first, whole = grouped(listed), grouped(self.found)
+            if self.phase is Phase.DONE:
+                return tr("the first {listed} of {all}", listed=first, all=whole)
+            return tr("the first {listed} of at least {all}", listed=first, all=whole)
         if not listed and self.phase is Phase.DONE:
-            return "no solution"
-        text = f"{listed:,} {'solution' if listed == 1 else 'solutions'}"
+            return tr("no solution")
+        number = grouped(listed)
         if self.phase is not Phase.DONE:
-            return f"{text} found, then stopped"
+            return trn(
+                "{number} solution found, then stopped",
+                "{number} solutions found, then stopped",
+                listed,
+                number=number,
+            )
+        text = trn("{number} solution", "{number} solutions", listed, number=number)
         if classes == listed:
             return text
-        return f"{text} in {classes} {'class' if classes == 1 else 'classes'}"
+        return tr(
+            "{solutions} in {classes}",
+            solutions=text,
+            classes=trn("{n} class", "{n} classes", classes),
+        )

@@ -58,7 +58,7 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
     fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
     lines = [spread(paint, box.width, first, fits)]
     width = _text_width(box.width)
-    texts = [paint.words(text) for text in wrap(tr(game.piece(index).kind.name), width)[:2]]
+    texts = [paint.words(text) for text in wrap(words.kind_name(game, index), width)[:2]]
     texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table, width))
     room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
     rows = encode(hand_picture(table, room), paint.palette)
