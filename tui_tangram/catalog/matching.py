@@ -38,7 +38,7 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     from tui_tangram.matching.recipe import trusted
 
     recipe = trusted(choose(puzzles.rota(occasion.kind), occasion))
-    return Offer(recipe.id, recipe.name, occasion.grade)
+    return Offer(recipe.id, recipe.said, occasion.grade)
 
 
 MATCHING = Entry("matching", "Edge matching", {}, _make, _pack, _unpack, _daily)

@@ -8,6 +8,8 @@ collected puzzle is in one class with a generated one of the same kind.
 
 from __future__ import annotations
 
+from tui_tangram.language import tr, trn
+from tui_tangram.matching.naming import kind_name, level_name
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Division
@@ -23,26 +25,26 @@ def division(puzzle: Puzzle) -> Division:
     board, rules = puzzle.board, puzzle.rules
     level = level_of(board)
     if level is not None:
-        size = told = level
+        size, told = level, level_name(level)
     elif board.columns is not None:
         size, told = f"{board.columns}x{board.rows}", f"{board.columns}×{board.rows}"
     else:
-        size, told = str(len(board)), f"{len(board)} places"
+        size, told = str(len(board)), trn("{n} place", "{n} places", len(board))
     options = [f"c{puzzle.colours}"]
-    words = [f"{puzzle.colours} colour{'' if puzzle.colours == 1 else 's'}"]
+    words = [trn("{n} colour", "{n} colours", puzzle.colours)]
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
     clues = len(puzzle.fixed)
     for given, option, word in (
-        (wild, f"wild{wild}", f"{wild} wild"),
-        (clues, f"fix{clues}", "1 clue" if clues == 1 else f"{clues} clues"),
-        (rules.may_flip, "flip", "flips"),
-        (rules.complement, "mates", "heads and tails"),
-        (board.wraps, "wrap", "wrapping"),
+        (wild, f"wild{wild}", tr("{n} wild", n=wild)),
+        (clues, f"fix{clues}", trn("{n} clue", "{n} clues", clues)),
+        (rules.may_flip, "flip", tr("flips")),
+        (rules.complement, "mates", tr("heads and tails")),
+        (board.wraps, "wrap", tr("wrapping")),
     ):
         if given:
             options.append(option)
             words.append(word)
     return Division(
         f"{board.layout}/{size}/{rules.id}/{'+'.join(options)}",
-        ", ".join([f"{board.layout.capitalize()} {rules.name}", told, *words]),
+        ", ".join([kind_name(board.layout, rules.name), told, *words]),
     )

@@ -65,7 +65,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.game import MAX_DRAWERS
+from tui_tangram.matching.naming import joined, tiles_counted
 from tui_tangram.matching.puzzle import MAX_COLOURS, Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
@@ -203,7 +205,12 @@ def _puzzle(document: Document) -> Puzzle:
     tiles = _tiles(document, board.layout)
     if len(tiles) != len(board):
         document.fail(
-            "tiles", f"{len(tiles)} tiles cannot fill a board of {_counted(len(board), 'place')}"
+            "tiles",
+            tr(
+                "{n} tiles cannot fill a board of {places}",
+                n=len(tiles),
+                places=_places(len(board)),
+            ),
         )
     puzzle = Puzzle(
         board,
@@ -236,26 +243,40 @@ def _board(document: Document) -> Board:
     layout = document.text("layout", MAX_LABEL)
     if layout not in LAYOUTS:
         similar = get_close_matches(layout, LAYOUTS, 1)
-        hint = f"did you mean {similar[0]}?" if similar else f"there are {', '.join(LAYOUTS)}"
-        document.fail("layout", f"there is no layout {quote(layout)}; {hint}")
+        hint = (
+            tr("did you mean {name}?", name=similar[0])
+            if similar
+            else tr("there are {names}", names=", ".join(LAYOUTS))
+        )
+        document.fail(
+            "layout",
+            tr("there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint),
+        )
     wraps = document.has("wraps") and document.flag("wraps")
     given = [key for key in ("width", "places", "level") if document.has(key)]
     if given == ["level"] and not wraps:
         level = document.text("level", MAX_LABEL)
         if level not in LEVELS:
-            document.fail("level", f"must be one of {', '.join(LEVELS)}, not {quote(level)}")
+            names = ", ".join(LEVELS)
+            document.fail(
+                "level", tr("must be one of {names}, not {value}", names=names, value=quote(level))
+            )
         return level_board(layout, level)
     if given == ["places"] and not wraps:
         return board(layout, document.whole("places", 1, LIMIT))
     if given not in ([], ["width"]):
-        cause = "a wrapping board has width and height" if wraps else "say the size in one way"
-        document.fail(given[-1], cause)
+        if wraps:
+            document.fail(given[-1], tr("a wrapping board has width and height"))
+        document.fail(given[-1], tr("say the size in one way"))
     if layout != "square" and not wraps:
-        document.fail("places", "is missing; a board that does not wrap has places or level")
+        document.fail("places", tr("is missing; a board that does not wrap has places or level"))
     width, height = document.whole("width", 1, LIMIT), document.whole("height", 1, LIMIT)
     places = width * height * (len(tiling(layout).cell) if wraps else 1)
     if places > LIMIT:
-        document.fail("width", f"a board of {places} places is too large; {LIMIT} is the limit")
+        document.fail(
+            "width",
+            tr("a board of {n} places is too large; {most} is the limit", n=places, most=LIMIT),
+        )
     try:
         return torus(layout, width, height) if wraps else rectangle(width, height)
     except ValueError as error:
@@ -271,7 +292,9 @@ def _rules(document: Document) -> Rules:
         document.fail("rules", str(error))
     match = document.text("match", MAX_LABEL) if document.has("match") else "equal"
     if match not in ("equal", "complement"):
-        document.fail("match", f"must be 'equal' or 'complement', not {quote(match)}")
+        document.fail(
+            "match", tr("must be 'equal' or 'complement', not {value}", value=quote(match))
+        )
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
         complement=match == "complement",
@@ -281,19 +304,28 @@ def _rules(document: Document) -> Rules:
 def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
     """Return the tiles, each checked to have as many sides as some place of the layout."""
     shapes = sorted({len(corners) for corners in tiling(layout).cell})
-    sides = " or ".join(map(str, shapes)) + " sides"
-    if layout in _UPRIGHT:
-        sides += ": up, right, down, left"
+    numbers = joined(map(str, shapes), "or")
     tiles = []
     for index, value in enumerate(document.array("tiles")):
         key = f"tiles[{index}]"
         if not isinstance(value, list):
-            document.fail(key, f"must be a list of colours, not {quote(value)}")
+            document.fail(key, tr("must be a list of colours, not {value}", value=quote(value)))
         if len(value) not in shapes:
-            document.fail(key, f"has {_counted(len(value), 'side')}; a tile has {sides}")
+            has = trn("{n} side", "{n} sides", len(value))
+            if layout in _UPRIGHT:
+                text = tr(
+                    "has {given}; a tile has {numbers} sides: up, right, down, left",
+                    given=has,
+                    numbers=numbers,
+                )
+            else:
+                text = tr("has {given}; a tile has {numbers} sides", given=has, numbers=numbers)
+            document.fail(key, text)
         for side, colour in enumerate(value):
             if type(colour) is not int:
-                document.fail(f"{key}[{side}]", f"must be a whole number, not {quote(colour)}")
+                document.fail(
+                    f"{key}[{side}]", tr("must be a whole number, not {value}", value=quote(colour))
+                )
         tiles.append(Tile(tuple(listed(layout, value))))
     return tuple(tiles)
 
@@ -320,11 +352,25 @@ def _check_colours(puzzle: Puzzle) -> None:
         for side, colour in enumerate(listed(layout, tile.sides)):
             if not WILD <= colour <= colours:
                 raise DocumentError(
-                    f"tiles[{index}][{side}]: there is no colour {quote(colour)}; there are "
-                    f"1 to {colours}, {RIM} for the rim and {WILD} for any"
+                    tr(
+                        "{key}: there is no colour {colour}; there are "
+                        "1 to {most}, {rim} for the rim and {wild} for any",
+                        key=f"tiles[{index}][{side}]",
+                        colour=quote(colour),
+                        most=colours,
+                        rim=RIM,
+                        wild=WILD,
+                    )
                 )
     if puzzle.rim is not None and puzzle.rim > colours:
-        raise DocumentError(f"rim: there is no colour {puzzle.rim}; there are 1 to {colours}")
+        raise DocumentError(
+            tr(
+                "{key}: there is no colour {colour}; there are 1 to {most}",
+                key="rim",
+                colour=puzzle.rim,
+                most=colours,
+            )
+        )
 
 
 def _check_shapes(puzzle: Puzzle) -> None:
@@ -334,8 +380,14 @@ def _check_shapes(puzzle: Puzzle) -> None:
     for shape in sorted(needed | given):
         if needed[shape] != given[shape]:
             raise DocumentError(
-                f"tiles: {_counted(given[shape], 'tile')} with {shape} sides cannot fill the "
-                f"board, which has {_counted(needed[shape], 'place')} of that shape"
+                tr(
+                    "{key}: {tiles} with {sides} sides cannot fill the "
+                    "board, which has {places} of that shape",
+                    key="tiles",
+                    tiles=tiles_counted(given[shape]),
+                    sides=shape,
+                    places=_places(needed[shape]),
+                )
             )
 
 
@@ -355,9 +407,16 @@ def _check_standing(puzzle: Puzzle) -> None:
         here, there = tiles[shape, angle], places[shape, angle]
         if here != there:
             raise DocumentError(
-                f"tiles: {_counted(here, 'tile')} with {shape} sides, one of them at "
-                f"{angle * DEGREES} degrees, cannot be turned and cannot fill "
-                f'{_counted(there, "place")} that stand so; "start" can say "angle"'
+                tr(
+                    "{key}: {tiles} with {sides} sides, one of them at {angle} degrees, "
+                    "cannot be turned and cannot fill {places} that stand so; "
+                    '"start" can say "angle"',
+                    key="tiles",
+                    tiles=tiles_counted(here),
+                    sides=shape,
+                    angle=angle * DEGREES,
+                    places=_places(there),
+                )
             )
 
 
@@ -397,10 +456,10 @@ def _spots(
     for part in _objects(document, key):
         tile = part.whole("tile", 0, len(puzzle.tiles) - 1)
         if tile in spots:
-            part.fail("tile", f"tile {tile} is there twice")
+            part.fail("tile", tr("tile {number} is there twice", number=tile))
         spot = spots[tile] = _spot(part, puzzle, tile, loose=loose)
         if spot.place in taken:
-            part.fail("place", f"two tiles lie in place {spot.place}")
+            part.fail("place", tr("two tiles lie in place {place}", place=spot.place))
         if spot.place is not None:
             taken.add(spot.place)
         found.append(tile)
@@ -415,12 +474,22 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
     if loose and not part.has("place"):
         angle = part.whole("angle", 0, 360 - DEGREES)
         if angle % DEGREES:
-            part.fail("angle", f"must be a multiple of {DEGREES} degrees, not {angle}")
+            part.fail(
+                "angle",
+                tr("must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=angle),
+            )
         return Spot(None, drawer, Stance(angle // DEGREES, flipped))
     place = part.whole("place", 0, len(puzzle.board) - 1)
     if puzzle.shape(place) != shape:
         part.fail(
-            "place", f"tile {tile} has {shape} sides, but place {place} {puzzle.shape(place)}"
+            "place",
+            tr(
+                "tile {number} has {sides} sides, but place {place} {other}",
+                number=tile,
+                sides=shape,
+                place=place,
+                other=puzzle.shape(place),
+            ),
         )
     turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
     return Spot(place, drawer, stance_of(puzzle, place, turn, flipped))
@@ -432,7 +501,7 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
     tiles = _spots(document, "solution", puzzle, spots, loose=False)
     if len(tiles) < len(puzzle.tiles):
         missing = min(set(range(len(puzzle.tiles))) - set(tiles))
-        document.fail("solution", f"does not say where tile {missing} lies")
+        document.fail("solution", tr("does not say where tile {number} lies", number=missing))
     for index, tile in enumerate(tiles):
         spot, start = spots[tile], puzzle.start[tile]
         assert spot.place is not None
@@ -442,11 +511,21 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
             or (tile in puzzle.fixed and spot.stance != start.stance)
             or spot.stance not in puzzle.stances(tile, spot.place)
         ):
-            document.fail(f"solution[{index}]", f"the rules do not let tile {tile} come there")
+            document.fail(
+                f"solution[{index}]",
+                tr("the rules do not let tile {number} come there", number=tile),
+            )
     solution = tuple(spots[tile] for tile in range(len(puzzle.tiles)))
     verdict = judge(puzzle, solution)
     if not verdict.solved:
-        document.fail("solution", f"leaves {_counted(verdict.to_go, 'edge')} that do not match")
+        document.fail(
+            "solution",
+            trn(
+                "leaves {n} edge that do not match",
+                "leaves {n} edges that do not match",
+                verdict.to_go,
+            ),
+        )
     return solution
 
 
@@ -454,7 +533,7 @@ def _objects(document: Document, key: str) -> Iterable[Document]:
     for index, value in enumerate(document.array(key)):
         place = f"{key}[{index}]"
         if not isinstance(value, dict):
-            document.fail(place, f"must be an object, not {quote(value)}")
+            document.fail(place, tr("must be an object, not {value}", value=quote(value)))
         yield Document(value, f"{place}.")
 
 
@@ -462,9 +541,8 @@ def _label(document: Document, key: str, longest: int = MAX_LABEL) -> str:
     return document.text(key, longest) if document.has(key) else ""
 
 
-def _counted(count: int, what: str) -> str:
-    """Return a number of things in words: "1 tile", "2 tiles"."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def _places(number: int) -> str:
+    return trn("{n} place", "{n} places", number)
 
 
 # Writing

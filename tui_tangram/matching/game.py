@@ -97,8 +97,10 @@ class MatchingGame:
 
     @property
     def name(self) -> str:
-        """The puzzle's name."""
-        return self.puzzle.name
+        """The puzzle's name, as players call it."""
+        from tui_tangram.matching.recipe import said
+
+        return said(self.puzzle.id, self.puzzle.name)
 
     @property
     def options(self) -> Mapping[str, Option]:

@@ -34,6 +34,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -74,11 +75,18 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
                 return puzzle
     except Stopped as stop:
         raise RecipeError(
-            f"no puzzle with one solution found: the search {stop} in attempt {tried + 1}; "
-            "more colours or fewer places make it easier"
+            tr(
+                "no puzzle with one solution found: the search {stopped} in attempt {n}; "
+                "more colours or fewer places make it easier",
+                stopped=stop,
+                n=tried + 1,
+            )
         ) from None
     raise RecipeError(
-        f"no puzzle with one solution found in {ATTEMPTS} attempts; more colours make it easier"
+        tr(
+            "no puzzle with one solution found in {n} attempts; more colours make it easier",
+            n=ATTEMPTS,
+        )
     )
 
 
@@ -86,7 +94,9 @@ def _first(recipe: Recipe) -> Puzzle:
     """Return the puzzle of a checked recipe that asks for no number of solutions."""
     for puzzle in _attempts(recipe):
         return puzzle
-    raise RecipeError(f"no puzzle found in {ATTEMPTS} attempts; more colours make it easier")
+    raise RecipeError(
+        tr("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
+    )
 
 
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:

@@ -37,6 +37,19 @@ SHAPES: Final = {
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """What colours are called, from colour 1 on; themes with digits show the same."""
+LAYOUTS: Final = {
+    "triangle": markc("layout", "Triangle"),
+    "square": markc("layout", "Square"),
+    "hexagon": markc("layout", "Hexagon"),
+}
+"""What layouts are called that are not called by digits, as marked; `layout_name` says it."""
+LEVELS: Final = {
+    "easy": mark("easy"),
+    "medium": mark("medium"),
+    "hard": mark("hard"),
+    "diabolical": mark("diabolical"),
+}
+"""What levels are called, as marked; `level_name` says it."""
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
     markc("side of a tile", "right"),
@@ -149,6 +162,29 @@ def own_name(number: int) -> str:
 def drawer_name(number: int, name: str) -> str:
     """Return what the drawer of this number, from 0, is called that is kept by this name."""
     return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
+
+
+def layout_name(layout: str) -> str:
+    """Return what a layout is called at the beginning of a line.
+
+    >>> layout_name("square"), layout_name("4.6.12")
+    ('Square', '4.6.12')
+    """
+    return trc("layout", LAYOUTS[layout]) if layout in LAYOUTS else layout
+
+
+def level_name(level: str) -> str:
+    """Return what a level is called."""
+    return tr(LEVELS[level])
+
+
+def kind_name(layout: str, rules: str) -> str:
+    """Return what boards of a layout are called that are played by the rules of this name.
+
+    >>> kind_name("square", "Tetravex")
+    'Square Tetravex'
+    """
+    return tr("{layout} {rules}", layout=layout_name(layout), rules=rules)
 
 
 def shape_name(shape: int) -> str:

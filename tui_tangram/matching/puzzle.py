@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
+from tui_tangram.language import tr
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.tiling import Board
@@ -131,30 +132,46 @@ class Puzzle:
         """Return the puzzle itself.  Raises `PuzzleError` when its parts do not go together."""
         tiles, places = self.tiles, len(self.board)
         if len(tiles) != places:
-            raise PuzzleError(f"{len(tiles)} tiles cannot fill a board of {places} places")
+            raise PuzzleError(
+                tr("{n} tiles cannot fill a board of {places} places", n=len(tiles), places=places)
+            )
         shapes = Counter(self.shape(place) for place in range(places))
         given = Counter(tile.shape for tile in tiles)
         for shape in sorted(shapes | given):
             if shapes[shape] != given[shape]:
                 raise PuzzleError(
-                    f"the board has {shapes[shape]} places with {shape} sides, "
-                    f"but {given[shape]} tiles have so many"
+                    tr(
+                        "the board has {places} places with {sides} sides, "
+                        "but {tiles} tiles have so many",
+                        places=shapes[shape],
+                        sides=shape,
+                        tiles=given[shape],
+                    )
                 )
         if not 1 <= self.colours <= MAX_COLOURS:
-            raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, not {self.colours}")
+            raise PuzzleError(
+                tr("a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours)
+            )
         if self.rules.complement and self.colours % 2:
             raise PuzzleError(
-                f"connectors come in pairs, so {self.colours} colours are one too few"
+                tr("connectors come in pairs, so {n} colours are one too few", n=self.colours)
             )
         for number, tile in enumerate(tiles):
             for colour in tile.sides:
                 if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
                     raise PuzzleError(
-                        f"tile {number} has the colour {colour}; the colours are "
-                        f"1 to {self.colours}, {RIM} for the rim and {WILD} for any"
+                        tr(
+                            "tile {number} has the colour {colour}; the colours are "
+                            "1 to {most}, {rim} for the rim and {wild} for any",
+                            number=number,
+                            colour=colour,
+                            most=self.colours,
+                            rim=RIM,
+                            wild=WILD,
+                        )
                     )
         if self.rim is not None and not RIM <= self.rim <= self.colours:
-            raise PuzzleError(f"the rim cannot have the colour {self.rim}")
+            raise PuzzleError(tr("the rim cannot have the colour {colour}", colour=self.rim))
         self._check_spots(self.start, "start")
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
@@ -164,20 +181,45 @@ class Puzzle:
         """Refuse positions that the rules do not allow."""
         if len(spots) != len(self.tiles):
             raise PuzzleError(
-                f"the {what} says where {len(spots)} tiles are, not {len(self.tiles)}"
+                tr(
+                    "the {key} says where {n} tiles are, not {all}",
+                    key=what,
+                    n=len(spots),
+                    all=len(self.tiles),
+                )
             )
         for double in twice(spot.place for spot in spots):
-            raise PuzzleError(f"the {what} has two tiles in place {double}")
+            raise PuzzleError(
+                tr("the {key} has two tiles in place {place}", key=what, place=double)
+            )
         for tile, spot in enumerate(spots):
             place = spot.place
             if place is None:
                 if tile in self.fixed or not self.rules.may_move:
-                    raise PuzzleError(f"tile {tile} cannot be moved, but the {what} has it loose")
+                    raise PuzzleError(
+                        tr(
+                            "tile {number} cannot be moved, but the {key} has it loose",
+                            number=tile,
+                            key=what,
+                        )
+                    )
             elif not 0 <= place < len(self.board):
-                raise PuzzleError(f"the {what} has tile {tile} in place {place}, which is none")
+                raise PuzzleError(
+                    tr(
+                        "the {key} has tile {number} in place {place}, which is none",
+                        key=what,
+                        number=tile,
+                        place=place,
+                    )
+                )
             elif not self.aligned(tile, place, spot.stance):
                 raise PuzzleError(
-                    f"the {what} has tile {tile} in place {place}, where it cannot lie"
+                    tr(
+                        "the {key} has tile {number} in place {place}, where it cannot lie",
+                        key=what,
+                        number=tile,
+                        place=place,
+                    )
                 )
 
 

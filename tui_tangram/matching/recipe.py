@@ -39,12 +39,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final
 
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.chance import WORD
 from tui_tangram.matching.levels import recommended
+from tui_tangram.matching.naming import kind_name, level_name
 from tui_tangram.matching.puzzle import MAX_COLOURS
 from tui_tangram.matching.rules import Rules, rules_named
 from tui_tangram.play import quote
@@ -122,7 +125,7 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """What players call the puzzle.
+        """What files call the puzzle, in English; `said` is what players call it.
 
         >>> Recipe("4.6.12", "hard", "infinity").name
         '4.6.12 Infinity, hard'
@@ -139,6 +142,31 @@ class Recipe:
         parts += [f"{self.wild} wild"] if self.wild else []
         if self.fixed:
             parts.append("1 clue" if self.fixed == 1 else f"{self.fixed} clues")
+        return ", ".join(parts)
+
+    @property
+    def said(self) -> str:
+        """What players call the puzzle.
+
+        >>> Recipe("square", (6, 4), "tetravex", 10, fixed=1).said
+        'Square Tetravex, 6×4, 1 clue'
+        """
+        size = self.size
+        if isinstance(size, tuple):
+            text = f"{size[0]}×{size[1]}"
+        elif isinstance(size, str):
+            text = level_name(size)
+        else:
+            text = trn("{n} place", "{n} places", size)
+        parts = [kind_name(self.layout, self.puzzle_rules.name), text]
+        if self.complement:
+            parts.append(tr("heads and tails"))
+        if self.wraps:
+            parts.append(tr("wrapping"))
+        if self.wild:
+            parts.append(tr("{n} wild", n=self.wild))
+        if self.fixed:
+            parts.append(trn("{n} clue", "{n} clues", self.fixed))
         return ", ".join(parts)
 
     @property
@@ -167,27 +195,37 @@ class Recipe:
         rules = self.puzzle_rules
         board = self.board
         if len(board) < 2:
-            raise RecipeError("a puzzle needs at least 2 places")
+            raise RecipeError(tr("a puzzle needs at least 2 places"))
         if not 0 <= self.seed <= WORD:
-            raise RecipeError(f"a seed is a number from 0 to {WORD}, not {self.seed}")
-        if not 1 <= self.version <= VERSION:
-            newer = "; a newer tui-tangram makes it" if self.version > VERSION else ""
             raise RecipeError(
-                f"the puzzle is of generator version {self.version}, "
-                f"and this one knows versions up to {VERSION}{newer}"
+                tr("a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed)
             )
+        if not 1 <= self.version <= VERSION:
+            text = tr(
+                "the puzzle is of generator version {version}, "
+                "and this one knows versions up to {most}",
+                version=self.version,
+                most=VERSION,
+            )
+            if self.version > VERSION:
+                text = tr("{why}; a newer tui-tangram makes it", why=text)
+            raise RecipeError(text)
         self._check_rules(rules)
         settled = replace(self, rules=rules.id)
         if self.colours is None:
             settled = replace(settled, colours=self._recommended())
         _check_colours(settled, rules, board)
         inner = sum(edge.second is not None for edge in board.mesh.edges)
-        for number, most, what in (
-            (self.wild, inner, "wild sides"),
-            (self.fixed, len(board) - 1, "fixed tiles"),
+        for number, most, text in (
+            (self.wild, inner, mark("this board can have 0 to {most} wild sides, not {n}")),
+            (
+                self.fixed,
+                len(board) - 1,
+                mark("this board can have 0 to {most} fixed tiles, not {n}"),
+            ),
         ):
             if not 0 <= number <= most:
-                raise RecipeError(f"this board can have 0 to {most} {what}, not {number}")
+                raise RecipeError(tr(text, most=most, n=number))
         return settled
 
     def _check_rules(self, rules: Rules) -> None:
@@ -195,17 +233,27 @@ class Recipe:
         if rules.rim and self.wraps:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
-                f"{rules.name} asks for a dark rim, and a wrapping board has none; "
-                f"the same without a rim is {other}"
+                tr(
+                    "{rules} asks for a dark rim, and a wrapping board has none; "
+                    "the same without a rim is {other}",
+                    rules=rules.name,
+                    other=other,
+                )
             )
         if self.frame and (self.wraps or not rules.rim):
             raise RecipeError(
-                "colours of the frame need a dark rim; choose infinity or easy-tetravex"
+                tr("colours of the frame need a dark rim; choose infinity or easy-tetravex")
             )
         if rules.demo:
             for word, name in (*_NUMBERS, *_FLAGS):
                 if name != "wraps" and getattr(self, name):
-                    raise RecipeError(f"{rules.name} is a demonstration; {word} has no use there")
+                    raise RecipeError(
+                        tr(
+                            "{rules} is a demonstration; {word} has no use there",
+                            rules=rules.name,
+                            word=word,
+                        )
+                    )
 
     def _recommended(self) -> int:
         """Return the recommended number of colours."""
@@ -221,10 +269,21 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     least = 1 if rules.rim or rules.demo else 2
     most = min(MAX_COLOURS, len(coloured) * (2 if recipe.complement else 1))
     if not least <= colours <= most:
-        raise RecipeError(f"this board can have {least} to {most} colours, not {colours}")
+        raise RecipeError(
+            tr(
+                "this board can have {least} to {most} colours, not {n}",
+                least=least,
+                most=most,
+                n=colours,
+            )
+        )
     if recipe.complement and colours % 2:
         raise RecipeError(
-            f"heads and tails come in pairs: take {colours + 1} colours, not {colours}"
+            tr(
+                "heads and tails come in pairs: take {more} colours, not {n}",
+                more=colours + 1,
+                n=colours,
+            )
         )
     if not recipe.frame:
         return
@@ -232,12 +291,15 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     between = len(frame_edges(board))
     most = min(colours - pair, between * pair)
     if not 0 < recipe.frame <= most or recipe.frame % pair:
-        raise RecipeError(
-            f"of {colours} colours 1 to {most} can be the frame's on this board, "
-            f"not {recipe.frame}" + (" (in pairs)" if pair > 1 else "")
+        text = tr(
+            "of {n} colours 1 to {most} can be the frame's on this board, not {frame}",
+            n=colours,
+            most=most,
+            frame=recipe.frame,
         )
+        raise RecipeError(tr("{why} (in pairs)", why=text) if pair > 1 else text)
     if between == len(coloured) or (len(coloured) - between) * pair < colours - recipe.frame:
-        raise RecipeError("this board has too few edges besides the frame for its colours")
+        raise RecipeError(tr("this board has too few edges besides the frame for its colours"))
 
 
 def parse_id(text: str) -> Recipe:
@@ -251,7 +313,25 @@ def parse_id(text: str) -> Recipe:
     try:
         return _parsed(text.strip().lower())
     except RecipeError as error:
-        raise RecipeError(f"puzzle id {quote(text.strip(), 80)}: {error}") from None
+        raise RecipeError(
+            tr("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error)
+        ) from None
+
+
+def said(puzzle_id: str, name: str) -> str:
+    """Return what players call the puzzle that files call by this name.
+
+    >>> said("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
+    'Square Tetravex, 6×6'
+    >>> said("four-tiles", "Four tiles")
+    'Four tiles'
+    """
+    if looks_like_id(puzzle_id):
+        with suppress(RecipeError):
+            recipe = trusted(puzzle_id)
+            if recipe.name == name:
+                return recipe.said
+    return name
 
 
 def looks_like_id(text: str) -> bool:
@@ -277,9 +357,13 @@ def parse_size(text: str) -> Size:
         return int(match[1]), int(match[2])
     if _NUMBER.fullmatch(key):
         return int(key)
+    there_are = tr("sizes are {names}, a number of places, and 6x4", names=", ".join(LEVELS))
     raise RecipeError(
-        f"there is no size called {quote(text)}; "
-        + _hint(key, LEVELS, f"sizes are {', '.join(LEVELS)}, a number of places, and 6x4")
+        tr(
+            "there is no size called {name}; {suggestion}",
+            name=quote(text),
+            suggestion=_hint(key, LEVELS, there_are),
+        )
     )
 
 
@@ -332,8 +416,11 @@ def _parsed(text: str) -> Recipe:
     recipe = recipe.checked()
     if check is not None and check != _check(recipe.stem):
         raise RecipeError(
-            f"something in it is mistyped: the last characters, {quote(check)}, "
-            f"do not go with the rest"
+            tr(
+                "something in it is mistyped: the last characters, {check}, "
+                "do not go with the rest",
+                check=quote(check),
+            )
         )
     return recipe
 
@@ -343,7 +430,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     layout, *parts = text.split("/")
     _layout(layout)
     if len(parts) < 2:
-        raise RecipeError("an id has a layout, a size, rules and a seed")
+        raise RecipeError(tr("an id has a layout, a size, rules and a seed"))
     size, rules, *parts = parts
     recipe = Recipe(layout, parse_size(size), rules)
     recipe = replace(recipe, rules=recipe.puzzle_rules.id)
@@ -352,12 +439,17 @@ def _read(text: str) -> tuple[Recipe, str | None]:
         recipe, check = replace(recipe, version=int(match[1])), match[2]
         del parts[-1]
     if not parts or not (match := _SEED.fullmatch(parts[-1])):
-        what = f"; {quote(parts[-1])} is none" if parts else ""
-        raise RecipeError(f"it has no seed, such as s4711{what}")
+        if not parts:
+            raise RecipeError(tr("it has no seed, such as s4711"))
+        raise RecipeError(
+            tr("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
+        )
     recipe = replace(recipe, seed=int(match[1]))
     del parts[-1]
     if len(parts) > 1:
-        raise RecipeError(f"{quote(parts[-1])} is one part too many; options are joined by +")
+        raise RecipeError(
+            tr("{part} is one part too many; options are joined by +", part=quote(parts[-1]))
+        )
     if parts:
         recipe = _with_options(recipe, parts[0])
     return recipe, check
@@ -373,23 +465,24 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
         word, digits = match.groups() if match else (option, "")
         name = numbers.get(word) if digits else flags.get(word)
         if name is None:
-            if word in numbers or (word in flags and digits):
-                raise RecipeError(
-                    f"the option {quote(option)} "
-                    + (f"lacks its number, such as {word}3" if word in numbers else "has no number")
-                )
+            shown = quote(option)
+            if word in numbers:
+                lacks = mark("the option {option} lacks its number, such as {example}")
+                raise RecipeError(tr(lacks, option=shown, example=f"{word}3"))
+            if word in flags and digits:
+                raise RecipeError(tr("the option {option} has no number", option=shown))
+            there_are = tr("options are c10, wild3, fix2, frame3, flip, mates, wrap and one")
             raise RecipeError(
-                f"there is no option called {quote(option)}; "
-                + _hint(
-                    word,
-                    [*numbers, *flags],
-                    "options are c10, wild3, fix2, frame3, flip, mates, wrap and one",
+                tr(
+                    "there is no option called {option}; {suggestion}",
+                    option=shown,
+                    suggestion=_hint(word, [*numbers, *flags], there_are),
                 )
             )
         if name in given:
-            raise RecipeError(f"the option {word} is given twice")
+            raise RecipeError(tr("the option {option} is given twice", option=word))
         if digits and not int(digits):
-            raise RecipeError(f"the option {quote(option)} needs a number from 1")
+            raise RecipeError(tr("the option {option} needs a number from 1", option=quote(option)))
         given[name] = int(digits) if digits else True
     return replace(recipe, **given)
 
@@ -397,15 +490,19 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
 def _hint(text: str, names: Sequence[str], otherwise: str) -> str:
     """Return a suggestion."""
     similar = get_close_matches(text[:40], names, 1)
-    return f"did you mean {similar[0]}?" if similar else otherwise
+    return tr("did you mean {name}?", name=similar[0]) if similar else otherwise
 
 
 def _layout(name: str) -> str:
     """Return a layout's name.  Raises `RecipeError` when there is none called so."""
     if name not in LAYOUTS:
+        there_are = tr("layouts are {names}", names=", ".join(LAYOUTS))
         raise RecipeError(
-            f"there is no layout called {quote(name)}; "
-            + _hint(name, LAYOUTS, f"layouts are {', '.join(LAYOUTS)}")
+            tr(
+                "there is no layout called {name}; {suggestion}",
+                name=quote(name),
+                suggestion=_hint(name, LAYOUTS, there_are),
+            )
         )
     return name
 
@@ -418,12 +515,16 @@ def _board(layout: str, size: Size, *, wraps: bool) -> Board:
         if layout == "square":
             return rectangle(*size)
         raise RecipeError(
-            "only squares and wrapping boards have columns and rows; "
-            "give a level or a number of places"
+            tr(
+                "only squares and wrapping boards have columns and rows; "
+                "give a level or a number of places"
+            )
         )
     if isinstance(size, int):
         if wraps:
-            raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
+            raise RecipeError(
+                tr("the size of a wrapping board is a level, or columns x rows of cells")
+            )
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
@@ -451,7 +552,7 @@ def _level_torus(layout: str, level: str) -> Board:
         except ValueError:
             # So small that a place would lie beside itself.
             continue
-    raise RecipeError(f"{layout} has no wrapping board of this level")
+    raise RecipeError(tr("{layout} has no wrapping board of this level", layout=layout))
 
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic
+from tui_tangram.language import tr
 from tui_tangram.tiling.mesh import Corners
 
 Walk = tuple[int, ...]
@@ -220,4 +221,7 @@ def tiling(name: str) -> Tiling:
         return _TILINGS[name]
     except KeyError:
         known = ", ".join(LAYOUTS)
-        raise ValueError(f"there is no layout {name[:40]!r}; the layouts are {known}") from None
+        text = tr(
+            "there is no layout {name!r}; the layouts are {names}", name=name[:40], names=known
+        )
+        raise ValueError(text) from None

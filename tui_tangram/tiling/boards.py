@@ -21,6 +21,7 @@ from math import isqrt
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic, Surd
+from tui_tangram.language import tr
 from tui_tangram.tiling.archimedean import Tiling, tiling
 from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, mesh, middle
 
@@ -136,7 +137,10 @@ def level_board(layout: str, level: str) -> Board:
     """
     pattern = tiling(layout)
     if level not in LEVELS:
-        raise ValueError(f"there is no level {level[:40]!r}; the levels are {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise ValueError(
+            tr("there is no level {name!r}; the levels are {names}", name=level[:40], names=known)
+        )
     if layout == "square":
         return rectangle(_SQUARES[level], _SQUARES[level])
     if layout == "3.3.3.3.6c":
@@ -226,16 +230,26 @@ def torus(layout: str, columns: int, rows: int) -> Board:
 def _check_size(size: int) -> None:
     """Refuse a number of places that no board has."""
     if not 1 <= size <= LIMIT:
-        raise ValueError(f"a board has 1 to {LIMIT} places, not {size}")
+        raise ValueError(tr("a board has 1 to {most} places, not {n}", most=LIMIT, n=size))
 
 
 def _check_grid(columns: int, rows: int, cell: int) -> None:
     """Refuse a grid that is empty or too large."""
     if columns < 1 or rows < 1:
-        raise ValueError(f"a board needs at least one column and one row, not {columns}×{rows}")
+        raise ValueError(
+            tr(
+                "a board needs at least one column and one row, not {size}",
+                size=f"{columns}×{rows}",
+            )
+        )
     if columns * rows * cell > LIMIT:
         raise ValueError(
-            f"a board of {columns}×{rows} has {columns * rows * cell} places; {LIMIT} is the limit"
+            tr(
+                "a board of {size} has {n} places; {most} is the limit",
+                size=f"{columns}×{rows}",
+                n=columns * rows * cell,
+                most=LIMIT,
+            )
         )
 
 
