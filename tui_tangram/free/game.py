@@ -22,6 +22,7 @@ from tui_tangram.free.pieces import FreePiece, FreeSet
 from tui_tangram.free.pose import TURN, Pose, Shape
 from tui_tangram.free.verdict import FreeVerdict, Judge
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play.names import named
 
 KIND: Final = "free"
 _PUT = re.compile(r"put ([A-Z]) (-?\d{1,6}),(-?\d{1,6}) (\d{1,5})(m?)", re.ASCII)
@@ -68,8 +69,8 @@ class FreeGame:
 
     @property
     def name(self) -> str:
-        """The figure's name."""
-        return self.figure.name
+        """The figure's name, in the language in use."""
+        return named(self.figure.name, self.figure.id)
 
     @property
     def options(self) -> Mapping[str, Option]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +51,17 @@ def in_use() -> str:
 def catalogue() -> gettext.NullTranslations:
     """Return the catalogue in use: what is made of its texts and kept is kept for it alone."""
     return _texts
+
+
+@contextmanager
+def english() -> Iterator[None]:
+    """Say everything in English meanwhile: for what is kept, whoever reads it later."""
+    global _texts
+    before, _texts = _texts, _ENGLISH
+    try:
+        yield
+    finally:
+        _texts = before
 
 
 def wanted(environ: Mapping[str, str]) -> str:

@@ -63,7 +63,7 @@ class Game(Protocol[State]):
 
     @property
     def name(self) -> str:
-        """What players call the puzzle, such as ``"Swan"``."""
+        """What players call the puzzle, in the language in use, such as ``"Swan"``."""
         ...
 
     @property

@@ -45,7 +45,7 @@ def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
     """
-    if not id or id.startswith(OWN):
+    if not id or id.startswith(OWN) or f"/{OWN}" in id:
         return name
     return ", ".join(_said(part, context) for part in name.split(", "))
 

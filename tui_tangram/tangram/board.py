@@ -36,6 +36,7 @@ from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
 from tui_tangram.tangram.pieces import Piece, PieceSet
@@ -112,8 +113,8 @@ class AnyTangram(ABC):
 
     @property
     def name(self) -> str:
-        """The figure's name."""
-        return self.figure.name
+        """The figure's name, in the language in use."""
+        return named(self.figure.name, self.figure.id)
 
     @property
     def options(self) -> Mapping[str, Option]:

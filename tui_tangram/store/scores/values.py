@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date, datetime
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from tui_tangram.language import english, markc
 from tui_tangram.play import Game
+from tui_tangram.play.names import named
 from tui_tangram.session import Result
 
 
@@ -29,20 +32,26 @@ class Subject(NamedTuple):
     puzzle: str
     """The puzzle's id."""
     name: str
-    """What players call the puzzle."""
+    """What players call the puzzle, in English."""
     options: str
     """The game's options, as JSON with sorted keys."""
     division: str
     """The id of the class in which its results are compared; empty where it is not known."""
     division_name: str
-    """What players call that class."""
+    """What players call that class, in English."""
+
+    @property
+    def title(self) -> str:
+        """What players call the puzzle, in the language in use."""
+        return _titled(self.kind, Scope.PUZZLE, self.puzzle, self.name)
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
         """Return what is played in *game*."""
-        division = game.division
         options = json.dumps(dict(game.options), sort_keys=True)
-        return cls(game.kind, game.puzzle_id, game.name, options, division.id, division.name)
+        with english():
+            name, division = game.name, game.division
+        return cls(game.kind, game.puzzle_id, name, options, division.id, division.name)
 
     @classmethod
     def unknown(cls, puzzle: str) -> Subject:
@@ -118,11 +127,45 @@ class Listing(NamedTuple):
     id: str
     """The puzzle's id, or that of the class."""
     name: str
-    """What players call it."""
+    """What players call it, in English."""
     kind: str
     """The kind of game."""
     size: int
     """How many results stand in it."""
+
+    @property
+    def title(self) -> str:
+        """What players call it, in the language in use."""
+        return _titled(self.kind, self.scope, self.id, self.name)
+
+
+def _titled(kind: str, scope: Scope, id: str, name: str) -> str:  # noqa: A002
+    """Return the name of a puzzle or a class as it is said; what is kept of it is English."""
+    if kind != _MATCHING:
+        return named(name, id)
+    from tui_tangram.matching.naming import kind_name
+    from tui_tangram.matching.recipe import said
+    from tui_tangram.matching.rules import rules_named
+
+    if scope is Scope.PUZZLE:
+        return said(id, name)
+    first, comma, rest = name.partition(", ")
+    layout, _, more = id.partition("/")
+    with suppress(ValueError, IndexError):
+        first = kind_name(layout, rules_named(more.split("/")[1]).name)
+    return first + comma + named(rest, id)
+
+
+_MATCHING: Final = "matching"
+_IN_CLASSES: Final = (
+    markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle"),
+    markc("name", "free angles"), markc("name", "{a} place"), markc("name", "{a} places"),
+    markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
+    markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
+    markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
+    markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
+)  # fmt: skip
+"""What the names of classes are made of; see `tui_tangram.play.names`."""
 
 
 class Rank(NamedTuple):
