@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.gallery.screen import GalleryScreen
@@ -11,6 +14,7 @@ from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, why
 from tui_tangram.app.services import Services
 from tui_tangram.render import Profile, TileStyle
+from tui_tangram.render.palette import hexadecimal
 from tui_tangram.render.profile import choose_profile, explained
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.tiling import level_board
@@ -56,6 +60,35 @@ def test_a_choice_has_a_reason_that_names_its_cause(environment: dict[str, str])
     causes = [*environment, "TERM", "Windows Terminal", "Linux console", "GNU screen"]
     assert any(cause in found.why for cause in causes)
     assert explained(environment, "latin-1", wanted="auto").profile is Profile.ASCII
+
+
+async def test_lines_of_all_makers_have_one_ground_in_256_colours(services: Services) -> None:
+    """What Textual draws takes the nearest colour as the boards do: Rich alone takes black."""
+    services.use(services.store.settings.change(profile="256"))
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)):
+        [nearest] = app.get_line_filters()
+        ground = services.palette.colours[0]
+        written = Style(color="#ffffff", bgcolor=hexadecimal(services.theme.background.rgb))
+        segments = [Segment("a", written), Segment("b", Style(bold=True)), Segment("c")]
+        [first, *others] = nearest.apply(segments, Color(0, 0, 0))
+        assert first.style is not None
+        assert first.style.bgcolor is not None
+        assert ground == first.style.bgcolor.number
+        assert others == segments[1:]
+
+
+async def test_profiles_that_cannot_be_shown_say_so(services: Services) -> None:
+    """Where there are no colours, pictures in colours would be strokes without meaning."""
+    services.use(services.store.settings.change(profile="mono"))
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        screen = app.screen
+        assert isinstance(screen, ProfilesScreen)
+        told = screen.page.text.split("\n")
+        assert 3 == told[5].count("not to be")
+        assert any("ggcabb" in line for line in told)
 
 
 async def test_large_shows_fewer_and_bigger_things(services: Services) -> None:
