@@ -56,7 +56,7 @@ def catalogue() -> gettext.NullTranslations:
 @contextmanager
 def english() -> Iterator[None]:
     """Say everything in English meanwhile: for what is kept, whoever reads it later."""
-    global _texts
+    global _texts  # noqa: PLW0603  # as in `use`
     before, _texts = _texts, _ENGLISH
     try:
         yield

@@ -51,6 +51,7 @@ from tui_tangram.matching.naming import kind_name, level_name
 from tui_tangram.matching.puzzle import MAX_COLOURS
 from tui_tangram.matching.rules import Rules, rules_named
 from tui_tangram.play import quote
+from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
 
@@ -331,7 +332,7 @@ def said(puzzle_id: str, name: str) -> str:
             recipe = trusted(puzzle_id)
             if recipe.name == name:
                 return recipe.said
-    return name
+    return named(name, puzzle_id)
 
 
 def looks_like_id(text: str) -> bool:

@@ -12,6 +12,7 @@ from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spre
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
 from tui_tangram.language import tr
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.render import encode, inks, thermometer
 
 
@@ -37,7 +38,7 @@ def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
     lines = [spread(paint, box.width, first, [paint.words(tr(words.NOT_EXACT), inks.ACCENT)])]
     width = 13 if box.width < 26 else 15
     pose = table.pose
-    texts = [paint.words(text) for text in wrap(tr(piece.kind.name), width)[:2]]
+    texts = [paint.words(text) for text in wrap(named(piece.kind.name, table.game.pieces.id, PIECE), width)[:2]]
     angle = in_degrees(pose.angle)
     about = [tr("at {angle}, over", angle=angle) if pose.flip else tr("at {angle}", angle=angle)]
     if held or table.state.poses[index] is not None:

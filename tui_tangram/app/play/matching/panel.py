@@ -22,7 +22,7 @@ def heading(table: MatchingTable) -> Heading:
     tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
     about = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
     grade = "" if puzzle.difficulty is None else estimate(puzzle.difficulty)
-    return Heading(puzzle.name, about, grade)
+    return Heading(table.game.name, about, grade)
 
 
 def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Line:

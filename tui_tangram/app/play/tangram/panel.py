@@ -13,6 +13,7 @@ from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trc
+from tui_tangram.play.names import named
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram
@@ -29,10 +30,10 @@ def _text_width(width: int) -> int:
 def heading(game: AnyTangram) -> Heading:
     """Return what the header says: figure, category and mode, difficulty."""
     figure = game.figure
-    notes = tr(figure.category)
+    notes = named(figure.category, figure.id)
     if game.freestyle:
         notes = tr("{category}, freestyle", category=notes) if notes else tr("freestyle")
-    return Heading(figure.name, notes, difficulty(figure.difficulty))
+    return Heading(game.name, notes, difficulty(figure.difficulty))
 
 
 def chip(paint: Paint, game: AnyTangram, index: int) -> Segment:
