@@ -7,7 +7,7 @@ from textwrap import wrap
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import counted, duration, listed
 
-__all__ = ["counted", "difficulty", "duration", "estimate", "listed", "pages"]
+__all__ = ["counted", "difficulty", "duration", "estimate", "listed", "pages", "sentence"]
 
 
 def difficulty(grade: int | None) -> str:
@@ -30,6 +30,15 @@ def estimate(seconds: float) -> str:
     if seconds < 58 * 60:
         return tr("about {n} min", n=round(seconds / 60))
     return tr("more than an hour")
+
+
+def sentence(text: str) -> str:
+    """Return some words as a sentence of their own.
+
+    >>> sentence("about 5 s")
+    'About 5 s.'
+    """
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def pages(text: str, width: int) -> list[str]:

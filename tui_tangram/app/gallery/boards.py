@@ -13,9 +13,9 @@ from typing import Final
 
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
-from tui_tangram.app.gallery.stock import Box, Group, Item
-from tui_tangram.app.words import counted, estimate
-from tui_tangram.language import markc, tr
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
+from tui_tangram.app.words import estimate, sentence
+from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.play.names import folded, named
@@ -33,8 +33,12 @@ class Boards:
     """The library's tile puzzles, and the boards that the player has made."""
 
     kind: Final = "matching"
-    title: Final = "Edge matching"
-    nouns: Final = ("board", "boards")
+    title: Final = mark("Edge matching")
+    missing: Final = Missing(
+        mark("There is no board here."),
+        mark("There is no board to solve."),
+        mark("There is no board to play"),
+    )
     thumbnails: Final = ((16, 8), (12, 6))
 
     def __init__(
@@ -53,6 +57,10 @@ class Boards:
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}
         self._own: dict[str, Item] = {}
+
+    def counted(self, number: int) -> str:
+        """Return so many boards, in words."""
+        return trn("{n} board", "{n} boards", number)
 
     @property
     def look(self) -> TileStyle:
@@ -146,16 +154,17 @@ class Boards:
 
     def _brief(self, name: str, collection: str, seconds: float | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
-        size = f"{counted(len(puzzle.tiles), 'tile')}, {counted(puzzle.colours, 'colour')}"
+        tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
+        size = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
         return [named(collection, name), size, "" if seconds is None else estimate(seconds)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
         found = [tr(entry.about)] if entry.about else []
         found += facts(self.puzzle(entry.id))
         if entry.unique:
-            found.append("One solution only.")
+            found.append(tr("One solution only."))
         if entry.difficulty is not None:
-            found.append(f"{estimate(entry.difficulty).capitalize()}.")
+            found.append(sentence(estimate(entry.difficulty)))
         return found
 
     def _made_facts(self, name: str) -> Sequence[str]:

@@ -86,7 +86,11 @@ class Browser:
     def turn(self, way: int) -> None:
         """Look at the next collection, or with -1 at the one before."""
         ids = [shelf.id for shelf in self.shelves]
-        self._collection = ids[(ids.index(self._collection) + way) % len(ids)]
+        self.look(ids[(ids.index(self._collection) + way) % len(ids)])
+
+    def look(self, shelf: str) -> None:
+        """Look at the collection with that id, which must be one of `shelves`."""
+        self._collection = shelf
         self._refill()
 
     def search(self, text: str) -> None:

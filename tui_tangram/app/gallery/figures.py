@@ -8,9 +8,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.app.gallery.stock import Box, Group, Item
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
 from tui_tangram.app.words import difficulty
-from tui_tangram.language import markc
+from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
@@ -31,8 +31,12 @@ class Figures:
     """The library's figures."""
 
     kind: Final = "tangram"
-    title: Final = "Tangrams"
-    nouns: Final = ("figure", "figures")
+    title: Final = mark("Tangrams")
+    missing: Final = Missing(
+        mark("There is no figure here."),
+        mark("There is no figure to solve."),
+        mark("There is no figure to play"),
+    )
     thumbnails: Final = (THUMBNAIL,)
     look: Final = None
 
@@ -40,6 +44,10 @@ class Figures:
         """Show the figures of *library* in the colours that *palette* has at the moment."""
         self.library = library
         self._palette = palette
+
+    def counted(self, number: int) -> str:
+        """Return so many figures, in words."""
+        return trn("{n} figure", "{n} figures", number)
 
     @property
     def palette(self) -> Palette:
@@ -75,7 +83,11 @@ class Figures:
         for name, rows in groupby(self.library.curved_items, attrgetter("collection")):
             groups.append(Group(name, name, tuple(self.items[row.id] for row in rows)))
         if free := self.library.free_items:
-            groups.append(Group("free", markc("name", "Free angles"), tuple(self.items[row.id] for row in free)))
+            groups.append(
+                Group(
+                    "free", markc("name", "Free angles"), tuple(self.items[row.id] for row in free)
+                )
+            )
         return tuple(groups)
 
     def search(self, text: str) -> Sequence[Item]:
@@ -93,7 +105,7 @@ class Figures:
             partial(self._draw, figure),
             brief=lambda: (named(figure.category, figure.id), difficulty(figure.difficulty)),
             facts=partial(_facts, figure),
-            source=f"from {figure.source}",
+            source=tr("from {source}", source=figure.source),
         )
 
     def _free(self, row: Row) -> Item:
@@ -103,8 +115,8 @@ class Figures:
             row.collection,
             None,
             partial(self._draw_free, row.id),
-            brief=lambda: ("not exact",),
-            facts=lambda: ("Pieces stand at free angles: the verdict is within a tolerance.",),
+            brief=lambda: (tr("not exact"),),
+            facts=lambda: (tr("Pieces stand at free angles: the verdict is within a tolerance."),),
             source=row.source,
         )
 
@@ -154,7 +166,9 @@ class Figures:
 def _facts(figure: Figure) -> Sequence[str]:
     if figure.solutions is None:
         return ()
-    return ("one solution" if figure.solutions == 1 else f"{figure.solutions} solutions",)
+    if figure.solutions == 1:
+        return (tr("one solution"),)
+    return (trn("{n} solution", "{n} solutions", figure.solutions),)
 
 
 def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:

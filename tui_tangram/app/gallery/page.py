@@ -16,7 +16,7 @@ from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty, duration
-from tui_tangram.language import markc
+from tui_tangram.language import markc, tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
@@ -91,7 +91,7 @@ class GalleryPage(Page):
     def _title(self, layout: Layout, width: int) -> Words:
         paint, browser = self.paint, self.browser
         stock = browser.stock
-        left = [paint.gap(MARGIN), paint.words(stock.title, bold=True)]
+        left = [paint.gap(MARGIN), paint.words(tr(stock.title), bold=True)]
         if not layout.aside:
             left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
         if self.typing or browser.query:
@@ -102,11 +102,11 @@ class GalleryPage(Page):
                 left.append(paint.words("▏" if not paint.ascii else "_", inks.ACCENT))
         shelf, found = browser.shelf, len(browser.items)
         if browser.query:
-            counts = f"{found} found"
+            counts = tr("{n} found", n=found)
         elif shelf.solved:
-            counts = f"{shelf.solved} of {found} solved"
+            counts = tr("{n} of {all} solved", n=shelf.solved, all=found)
         else:
-            counts = f"{found} {stock.nouns[found != 1]}"
+            counts = stock.counted(found)
         right = paint.words(counts, inks.QUIET)
         return [*left, paint.gap(width - MARGIN - length(left) - length([right])), right]
 
@@ -139,7 +139,7 @@ class GalleryPage(Page):
     def _grid(self, layout: Layout, height: int) -> list[Words]:
         browser, paint = self.browser, self.paint
         if not browser.items:
-            what = "nothing is left to solve" if not browser.query else "nothing found"
+            what = tr("nothing found") if browser.query else tr("nothing is left to solve")
             return [(paint.gap(1), paint.words(what, inks.QUIET))]
         top = browser.scrolled(layout.columns, layout.rows)
         lines: list[Words] = []
@@ -153,8 +153,9 @@ class GalleryPage(Page):
                         line[y].append(paint.gap(layout.between))
                     line[y] += words
                 if chosen:
-                    left = max(layout.aside, 1) + column * (layout.wide + layout.between)
-                    at = TITLE + len(lines) + layout.thumbnail[1]
+                left = max(layout.aside, 1) + column * (layout.wide + layout.between)
+                top_line = TITLE + len(lines)
+                at = top_line + layout.thumbnail[1]
                     self.place = (left + 1, at)
             lines += line
             lines += [()] * layout.above
@@ -186,7 +187,9 @@ class GalleryPage(Page):
         lines.append([edge, words, paint.words(" " * (width - length([words])), on=on), edge])
         if layout.marked:
             dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
-            done = (found if total else f"{found} found") if found else "✓"
+            done = found or "✓"
+            if found and not total:
+                done = tr("{n} found", n=found)
             if length([dots]) + 1 + len(done) > width:
                 done = found if total else f"✓ {found}"
             tick = paint.words(done if solved else " ", inks.SUCCESS, on, bold=True)
@@ -206,7 +209,7 @@ class GalleryPage(Page):
 
     def found_words(self, item: Item) -> str:
         """Return how many solutions were found, in words: "3 of 12 found"; or nothing."""
-        return f"{self.finds[item.id].text} found" if self._tally(item)[0] else ""
+        return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
 
     def _thumbnail(
         self, item: Item, layout: Layout, *, coloured: bool, raised: bool
@@ -239,9 +242,15 @@ class GalleryPage(Page):
         quiet = [line for fact in item.facts() for line in wrap(fact, room)]
         if record is not None and record.best_time is not None:
             best = record.best_time
-            quiet.append(f"solved in {duration(best.elapsed)}, {best.moves} moves")
+            quiet.append(
+                tr(
+                    "solved in {time}, {moves}",
+                    time=duration(best.elapsed),
+                    moves=trn("{n} move", "{n} moves", best.moves),
+                )
+            )
         elif record is not None and record.solved:
-            quiet.append("solved")
+            quiet.append(tr("solved"))
         if found := self.found_words(item):
             quiet.append(found)
         quiet += wrap(item.source, room)

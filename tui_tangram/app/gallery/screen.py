@@ -19,6 +19,7 @@ from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.words import duration
+from tui_tangram.language import mark, tr
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -95,9 +96,9 @@ class GalleryScreen(BaseScreen):
         record = self.page.records.get(item.id)
         parts = [item.title, *item.brief()]
         if record is not None and record.best_time is not None:
-            parts.append(f"solved in {duration(record.best_time.elapsed)}")
+            parts.append(tr("solved in {time}", time=duration(record.best_time.elapsed)))
         elif record is not None and record.solved:
-            parts.append("solved")
+            parts.append(tr("solved"))
         parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 
@@ -151,7 +152,7 @@ class GalleryScreen(BaseScreen):
         """Begin to type a search."""
         self._typing(True)
         self._show()
-        self.announce("Search: type a part of a name, a collection or a difficulty.")
+        self.announce(tr("Search: type a part of a name, a collection or a difficulty."))
 
     def action_end_search(self) -> None:
         """Stop typing; what was typed stays."""
@@ -162,12 +163,13 @@ class GalleryScreen(BaseScreen):
     def _found(self) -> str:
         """Return what the search has found, and what the cursor is on."""
         browser = self.browser
-        what = browser.stock.nouns[0] if len(browser.items) == 1 else browser.stock.nouns[1]
         text = f"{browser.query}: " if browser.query else ""
-        text += f"{len(browser.items)} {what}"
+        text += browser.stock.counted(len(browser.items))
         if browser.chosen:
             return f"{text}; {browser.chosen.title}."
-        return f"{text}; Enter plays it if it is an ID." if browser.query else f"{text}."
+        if not browser.query:
+            return f"{text}."
+        return tr("{found}; Enter plays it if it is an ID.", found=text)
 
     def action_erase(self) -> None:
         """Take back a letter; with none left, stop typing."""
@@ -189,7 +191,7 @@ class GalleryScreen(BaseScreen):
         """Move the cursor to a puzzle that is not solved, by chance."""
         item = self.browser.random_unsolved(self.services.random)
         if item is None:
-            self.announce("Nothing here is left to solve.", Tone.SUCCESS)
+            self.announce(tr("Nothing here is left to solve."), Tone.SUCCESS)
             return
         self.browser.choose(item.id)
         self._show()
@@ -198,14 +200,14 @@ class GalleryScreen(BaseScreen):
         """Show all solutions of the puzzle that the cursor is on."""
         item = self.browser.chosen
         if item is None:
-            self.announce(f"There is no {self.browser.stock.nouns[0]} to solve.", Tone.QUIET)
+            self.announce(tr(self.browser.stock.missing.to_solve), Tone.QUIET)
             return
         services = self.services
         game = services.find_puzzle(item.id)
         if game.kind not in LIKENESSES:
-            self.announce("Nobody has a list of the solutions of figures that are not exact.")
+            self.announce(tr("Nobody has a list of the solutions of figures that are not exact."))
             return
-        warning = "" if self.browser.is_solved(item) else _SPOILER
+        warning = "" if self.browser.is_solved(item) else tr(_SPOILER)
         await cast("TangramApp", self.app).open_solutions(
             game,
             warning=warning,
@@ -216,7 +218,7 @@ class GalleryScreen(BaseScreen):
         """Send the ID of the puzzle that the cursor is on to the clipboard."""
         item = self.browser.chosen
         if item is None:
-            self.announce(f"There is no {self.browser.stock.nouns[0]} here.", Tone.QUIET)
+            self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
         else:
             self.copy(item.id)
 
@@ -234,16 +236,18 @@ class GalleryScreen(BaseScreen):
     async def _play_named(self, name: str) -> None:
         """Play the puzzle with an ID that was typed, of whatever game, listed here or not."""
         services = self.services
-        none = f"There is no {self.browser.stock.nouns[0]} to play"
+        none = tr(self.browser.stock.missing.to_play)
         if not name:
             self.announce(f"{none}.", Tone.QUIET)
             return
         try:
             # A board that has to be made takes a while.
-            await self.wait_for(partial(services.find_puzzle, name), f"Looking for {name}…")
+            await self.wait_for(
+                partial(services.find_puzzle, name), tr("Looking for {name}…", name=name)
+            )
         except (LookupError, ValueError) as error:
             why = str(error.args[0] if error.args else error)
-            why = f"nothing is called {name}" if why == name else why
+            why = tr("nothing is called {name}", name=name) if why == name else why
             self.announce(f"{none}: {why}.", Tone.QUIET)
             return
         self._typing(False)
@@ -264,7 +268,7 @@ class BoardGalleryScreen(GalleryScreen):
         return board_manual(self.services)
 
 
-_SPOILER: Final = "You have not solved it yet: Enter shows the solutions, q goes back."
+_SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, q goes back.")
 
 
 def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:

@@ -63,6 +63,17 @@ class Group(NamedTuple):
     items: tuple[Item, ...]
 
 
+class Missing(NamedTuple):
+    """What is said where there is no puzzle, marked."""
+
+    here: str
+    """No puzzle can be chosen."""
+    to_solve: str
+    """None has solutions to look at."""
+    to_play: str
+    """None can be played, without a full stop: a reason may follow."""
+
+
 class Stock(Protocol):
     """All puzzles of one game."""
 
@@ -73,12 +84,16 @@ class Stock(Protocol):
 
     @property
     def title(self) -> str:
-        """The name of the game."""
+        """The name of the game, marked."""
         ...
 
     @property
-    def nouns(self) -> tuple[str, str]:
-        """What one puzzle is called, and several."""
+    def missing(self) -> Missing:
+        """What is said where there is no puzzle."""
+        ...
+
+    def counted(self, number: int) -> str:
+        """Return so many puzzles, in words."""
         ...
 
     @property
