@@ -5,30 +5,54 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import listing, name_of
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
-from tui_tangram.plain.table import number
+from tui_tangram.plain.table import number, title
 from tui_tangram.play import Game, quote
-from tui_tangram.play.phrases import counted, duration
+from tui_tangram.play.names import folded, named
+from tui_tangram.play.phrases import duration
 from tui_tangram.session import SaveError, Session, moves_of
 from tui_tangram.store.library import LibraryError
 
-_NAMES: Final = {"tangram": "Tangrams", "matching": "Edge matching", "free": "Free angles"}
+_NAMES: Final = {
+    "tangram": mark("Tangrams"),
+    "matching": mark("Edge matching"),
+    "free": mark("Free angles"),
+}
 PAGE: Final = 20
 """Items of a list that are told at once."""
 
 
 def _value(value: object) -> str:
-    """Return the value of a setting as it is said."""
+    """Return the value of a setting as it is said: what is typed stays as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, Mapping):
-        return "as usual" if not value else f"changed for {counted(len(value), 'action')}"
-    return str(value) or "empty"
+        if not value:
+            return tr("as usual")
+        return trn("changed for {n} action", "changed for {n} actions", len(value))
+    return str(value) or trc("value", "empty")
+
+
+def _puzzles(number: int) -> str:
+    return trn("{n} puzzle", "{n} puzzles", number)
+
+
+def _games(number: int) -> str:
+    return trn("{n} game", "{n} games", number)
+
+
+def _moves(number: int) -> str:
+    return trn("{n} move", "{n} moves", number)
+
+
+def _hints(number: int) -> str:
+    return trn("{n} hint", "{n} hints", number)
 
 
 class Choosing(Seat):
@@ -43,14 +67,23 @@ class Choosing(Seat):
         text = " ".join(words)
         items = self.desk.library.search_items(text) if text else self.desk.library.items
         if not items:
-            raise CommandError(f"no puzzle matches {quote(text)}")
+            raise CommandError(tr("no puzzle matches {text}", text=quote(text)))
         solved = {name for name, record in self.desk.store.records.all().items() if record.solved}
         self._offer(
             (
                 item.id,
-                f"{item.name}, {item.collection}"
-                + (f", difficulty {item.difficulty} of 5" if item.difficulty else "")
-                + (", solved" if item.id in solved else "")
+                ", ".join(
+                    (
+                        item.title,
+                        item.group,
+                        *(
+                            [tr("difficulty {grade} of 5", grade=item.difficulty)]
+                            if item.difficulty
+                            else []
+                        ),
+                        *([tr("solved")] if item.id in solved else []),
+                    )
+                )
                 + f" ({item.id})",
             )
             for item in items
@@ -59,33 +92,37 @@ class Choosing(Seat):
     def _do_collections(self, words: Sequence[str]) -> None:
         library = self.desk.library
         named_ones = [
-            *((one.name, [(f.id, f.name) for f in one.figures]) for one in library.collections),
             *(
-                (one.name, [(e.id, e.name) for e in one.entries])
+                (one.title, [(f.id, named(f.name, f.id)) for f in one.figures])
+                for one in library.collections
+            ),
+            *(
+                (one.title, [(e.id, named(e.name, e.id)) for e in one.entries])
                 for one in library.tile_collections
             ),
         ]
         if not words:
             for at, (name, members) in enumerate(named_ones, start=1):
-                text = f"{name}, {counted(len(members), 'puzzle')}"
+                text = f"{name}, {_puzzles(len(members))}"
                 self._out(Event(Kind.ITEM, text, {"number": at}))
             return
-        at = number(words[0], "a collection", len(named_ones))
+        at = number(words[0], tr("a collection"), len(named_ones))
         members = named_ones[at - 1][1]
         self._offer((puzzle, f"{name} ({puzzle})") for puzzle, name in members)
 
     def _do_more(self, words: Sequence[str]) -> None:
         del words
         if self._shown >= len(self._listed):
-            raise CommandError("there is no list that goes on")
+            raise CommandError(tr("there is no list that goes on"))
         self._page()
 
     def _do_play(self, words: Sequence[str]) -> None:
         if not words:
-            raise CommandError("say a number of the last list, an id or a name")
+            raise CommandError(tr("say a number of the last list, an id or a name"))
         text = " ".join(words)
         if text.isascii() and text.isdigit() and self._listed:
-            text = self._listed[number(text, "an item of the list", len(self._listed)) - 1][0]
+            at = number(text, tr("an item of the list"), len(self._listed))
+            text = self._listed[at - 1][0]
         self.open(self._found(text))
 
     def _do_daily(self, words: Sequence[str]) -> None:
@@ -101,7 +138,7 @@ class Choosing(Seat):
         wanted = {"": None, "tangram": "tangram", "tiles": "matching", "matching": "matching"}
         text = " ".join(words).lower()
         if text not in wanted:
-            raise CommandError("say tangram, tiles or nothing")
+            raise CommandError(tr("say tangram, tiles or nothing"))
         solved = {name for name, record in self.desk.store.records.all().items() if record.solved}
         left = [
             item
@@ -109,7 +146,7 @@ class Choosing(Seat):
             if item.id not in solved and item.kind != "free" and wanted[text] in (None, item.kind)
         ]
         if not left:
-            raise CommandError("all of them are solved")
+            raise CommandError(tr("all of them are solved"))
         self.open(self._found(self.desk.random.choice(left).id))
 
     def _do_new(self, words: Sequence[str]) -> None:
@@ -117,7 +154,7 @@ class Choosing(Seat):
         from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
 
         if not words:
-            raise CommandError("say a layout, such as: new square tetravex easy")
+            raise CommandError(tr("say a layout, such as: new square tetravex easy"))
         layout, *rest = [word.lower() for word in words]
         size, rules = "easy", "infinity"
         for word in rest:
@@ -134,15 +171,15 @@ class Choosing(Seat):
         except RecipeError as error:
             raise CommandError(str(error)) from None
         self.open(self._found(puzzle))
-        self._say(f"Its ID is {puzzle}.")
+        self._say(tr("Its ID is {id}.", id=puzzle))
 
     def _do_continue(self, words: Sequence[str]) -> None:
         saves = self.desk.store.autosaves.all()
         if not saves:
-            raise CommandError("no game is unfinished")
+            raise CommandError(tr("no game is unfinished"))
         games = [(saved.save.puzzle, saved) for saved in saves]
         if words:
-            at = number(words[0], "a game", len(games))
+            at = number(words[0], tr("a game"), len(games))
             save = games[at - 1][1].save
             try:
                 game = self.desk.find_game(save.game, save.puzzle, save.options)
@@ -155,8 +192,8 @@ class Choosing(Seat):
                 puzzle,
                 ", ".join(
                     (
-                        self._found(puzzle).name,
-                        counted(moves_of(saved.save), "move"),
+                        title(self._found(puzzle)),
+                        _moves(moves_of(saved.save)),
                         duration(saved.save.elapsed),
                     )
                 ),
@@ -169,67 +206,98 @@ class Choosing(Seat):
 
         saves = self.desk.store.saves.all(List.NAMED)
         if not saves:
-            raise CommandError("no game is kept under a name; save NAME keeps one")
+            raise CommandError(tr("no game is kept under a name; save NAME keeps one"))
         if words:
-            at = number(words[0], "a save", len(saves))
+            at = number(words[0], tr("a save"), len(saves))
             try:
                 session = Session.from_save(
                     saves[at - 1].save, self.desk.find_game, self.desk.clock
                 )
             except SaveError as error:
-                raise CommandError(f"the save cannot be used: {error}") from None
+                raise CommandError(tr("the save cannot be used: {error}", error=error)) from None
             self._leave()
             self._begin(session)
-            self._say(f"Gone on with {quote(saves[at - 1].save.name)}.")
+            self._say(tr("Gone on with {name}.", name=quote(saves[at - 1].save.name)))
             self._say(self._table.summary())
             return
         for at, kept in enumerate(saves, start=1):
             save = kept.save
-            text = f"{save.name}: {save.puzzle}, {counted(len(save.moves), 'move')}"
+            text = f"{save.name}: {save.puzzle}, {_moves(len(save.moves))}"
             self._out(Event(Kind.ITEM, text, {"number": at, "id": save.puzzle}))
-        self._say("saves NUMBER goes on with one.")
+        self._say(tr("saves NUMBER goes on with one."))
 
     def _do_scores(self, words: Sequence[str]) -> None:
         from tui_tangram.store.scores import Scope
 
-        scores, text = self.desk.store.scores, " ".join(words).casefold()
+        scores, text = self.desk.store.scores, folded(" ".join(words))
         lists = [
             one
             for one in scores.listings(Scope.PUZZLE)
-            if text in one.name.casefold() or text in one.id.casefold()
+            if any(text in folded(name) for name in (one.name, named(one.name, one.id), one.id))
         ]
         if not lists:
-            raise CommandError("no results yet" if not text else f"no results of {quote(text)}")
+            if not text:
+                raise CommandError(tr("no results yet"))
+            raise CommandError(tr("no results of {text}", text=quote(text)))
         for at, one in enumerate(lists[:PAGE], start=1):
             [best] = scores.best(one.scope, one.id, limit=1)
-            told = [duration(best.result.elapsed), counted(best.result.moves, "move")]
+            told = [duration(best.result.elapsed), _moves(best.result.moves)]
             if best.result.hints:
-                told.append(counted(best.result.hints, "hint"))
+                told.append(_hints(best.result.hints))
             if best.player:
-                told.append(f"by {best.player}")
-            text = f"{one.name} ({one.id}): best {', '.join(told)}, of {counted(one.size, 'game')}"
+                told.append(tr("by {player}", player=best.player))
+            text = trn(
+                "{name} ({id}): best {result}, of {n} game",
+                "{name} ({id}): best {result}, of {n} games",
+                one.size,
+                name=named(one.name, one.id),
+                id=one.id,
+                result=", ".join(told),
+            )
             self._out(Event(Kind.ITEM, text, {"number": at, "id": one.id}))
         if len(lists) > PAGE:
-            self._say(f"And {len(lists) - PAGE} more: scores TEXT narrows them.")
+            self._say(tr("And {n} more: scores TEXT narrows them.", n=len(lists) - PAGE))
 
     def _do_statistics(self, words: Sequence[str]) -> None:
         del words
         known = self.desk.store.scores.statistics(self.desk.today())
         total = known.total
         self._say(
-            f"{counted(total.opened, 'puzzle')} played, {total.puzzles} of them solved, "
-            f"{counted(total.solved, 'game')} won in all."
+            trn(
+                "{n} puzzle played, {solved} of them solved, {games} won in all.",
+                "{n} puzzles played, {solved} of them solved, {games} won in all.",
+                total.opened,
+                solved=total.puzzles,
+                games=_games(total.solved),
+            )
         )
         for kind, one in known.kinds.items():
             if kind:
                 self._say(
-                    f"{_NAMES.get(kind, kind)}: {one.puzzles} of {counted(one.opened, 'puzzle')} "
-                    f"solved, {duration(one.seconds)} played."
+                    trn(
+                        "{kind}: {solved} of {n} puzzle solved, {time} played.",
+                        "{kind}: {solved} of {n} puzzles solved, {time} played.",
+                        one.opened,
+                        kind=tr(_NAMES.get(kind, kind)),
+                        solved=one.puzzles,
+                        time=duration(one.seconds),
+                    )
                 )
-        self._say(f"{counted(known.hints, 'hint')} and {counted(known.checks, 'check')} in them.")
         self._say(
-            f"Days in a row: {known.streak.current}, at most {known.streak.longest}; "
-            f"{counted(known.days, 'day')} on which something was solved."
+            tr(
+                "{hints} and {checks} in them.",
+                hints=_hints(known.hints),
+                checks=trn("{n} check", "{n} checks", known.checks),
+            )
+        )
+        self._say(
+            trn(
+                "Days in a row: {now}, at most {most}; {n} day on which something was solved.",
+                "Days in a row: {now}, at most {most}; {n} days on which something was solved.",
+                known.days,
+                now=known.streak.current,
+                most=known.streak.longest,
+            )
         )
 
     def _do_settings(self, words: Sequence[str]) -> None:
@@ -241,29 +309,37 @@ class Choosing(Seat):
                 continue
             value = getattr(self.desk.settings, row.name)
             data = {"name": row.name, "value": value, "default": row.default}
-            choices = f" One of {', '.join(row.choices)}." if row.choices else ""
-            self._say(f"{row.name} is {_value(value)}. {row.about}{choices}", data)
+            told = f"{self._setting(row.name)} {tr(row.about)}"
+            if row.choices:
+                told = tr("{about} One of {choices}.", about=told, choices=", ".join(row.choices))
+            self._say(told, data)
 
     def _do_set(self, words: Sequence[str]) -> None:
         from tui_tangram.store.settings import setting
 
         if not words:
-            raise CommandError("say a setting and its value, such as: set check always")
+            raise CommandError(tr("say a setting and its value, such as: set check always"))
         name, *rest = words
         try:
             row = setting(name)
         except KeyError:
-            raise CommandError(f"there is no setting {quote(name)}; settings lists them") from None
+            raise CommandError(
+                tr("there is no setting {name}; settings lists them", name=quote(name))
+            ) from None
         if not row.by_hand:
-            raise CommandError(f"{name} is kept by the program")
+            raise CommandError(tr("{name} is kept by the program", name=name))
         try:
             value = row.from_text(" ".join(rest)) if rest else row.default
             self.desk.settings = self.desk.store.settings.change(**{name: value})
         except ValueError as error:
             raise CommandError(str(error)) from None
-        self._say(f"{name} is {_value(getattr(self.desk.settings, name))}.")
+        self._say(self._setting(name))
         if name == "name" and self.desk.settings.name:
             self._sign(self.desk.settings.name)
+
+    def _setting(self, name: str) -> str:
+        value = _value(getattr(self.desk.settings, name))
+        return tr("{setting} is {value}.", setting=name, value=value)
 
     def _sign(self, name: str) -> None:
         """Put a name beside the records that wait for one."""
@@ -271,7 +347,13 @@ class Choosing(Seat):
         for key in signed:
             self.desk.store.scores.sign(key, name)
         if signed:
-            self._say(f"It stands beside {counted(len(signed), 'record')}.")
+            self._say(
+                trn(
+                    "It stands beside {n} record.",
+                    "It stands beside {n} records.",
+                    len(signed),
+                )
+            )
 
     def _found(self, text: str) -> Game[Any]:
         try:
@@ -290,5 +372,7 @@ class Choosing(Seat):
             name, text = self._listed[at]
             self._out(Event(Kind.ITEM, text, {"number": at + 1, "id": name}))
         left = len(self._listed) - self._shown
-        self._say(f"{left} more: more goes on. play NUMBER opens one." if left
-                  else "play NUMBER opens one.")  # fmt: skip
+        if left:
+            self._say(tr("{n} more: more goes on. play NUMBER opens one.", n=left))
+        else:
+            self._say(tr("play NUMBER opens one."))

@@ -11,6 +11,7 @@ from tui_tangram.tangram import TangramState, curved_describe
 from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.curved_fits import curved_free
 from tui_tangram.tangram.shapes import AnyPiece
+from tui_tangram.tangram.words import kind_name
 
 
 class CurvedWords:
@@ -30,7 +31,9 @@ class CurvedWords:
         """Return what a piece is called where nothing else is said of it."""
         kind = self._game.pieces.kinds[piece.kind.kind]
         told = curved_describe.kind_of(kind.contour)
-        return told if kind.contour.is_straight else f"{kind.name}, {told}"
+        if kind.contour.is_straight:
+            return told
+        return f"{kind_name(self._game, self._game.index(piece.letter))}, {told}"
 
     def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
         """Return how a piece stands: against how its set shows it."""

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.occasion import daily, looks_like_occasion
 from tui_tangram.catalog.told import described
+from tui_tangram.language import tr
 from tui_tangram.play import Game
+from tui_tangram.play.names import named
 from tui_tangram.store.journal import Journal, read_journal
 from tui_tangram.store.library import LibraryError
 
@@ -26,19 +28,27 @@ def listing(desk: Desk) -> Iterator[tuple[str, str]]:
     journal, kinds = journal_of(desk), daily_kinds()
     for kind in kinds:
         now = journal.streak(kind).now
-        streak = f", streak {now}" if now else ""
-        yield _item(journal, daily(kind, journal.today), "today", streak)
+        yield _item(journal, daily(kind, journal.today), tr("today"), streak=now)
     for kind in kinds:
         for step in journal.ladder(kind, journal.today):
-            where = f"week {step.occasion.day.isocalendar().week}, step {step.occasion.step}"
-            yield _item(journal, step.occasion, where)
+            week, at = step.occasion.day.isocalendar().week, step.occasion.step
+            yield _item(journal, step.occasion, tr("week {week}, step {step}", week=week, step=at))
 
 
-def _item(journal: Journal, occasion: Occasion, when: str, more: str = "") -> tuple[str, str]:
+def _item(journal: Journal, occasion: Occasion, when: str, streak: int = 0) -> tuple[str, str]:
     offer, told = journal.offer(occasion), described(journal.standing(occasion))
-    game = entry(occasion.kind).name
-    text = f"{game}, {when}: {offer.title}, difficulty {offer.grade} of 5, {told}{more}"
-    return occasion.name, f"{text} ({occasion.name})"
+    if streak:
+        told = tr("{standing}, streak {days}", standing=told, days=streak)
+    text = tr(
+        "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
+        game=tr(entry(occasion.kind).name),
+        when=when,
+        title=named(offer.title, offer.puzzle),
+        grade=offer.grade,
+        standing=told,
+        id=occasion.name,
+    )
+    return occasion.name, text
 
 
 def name_of(words: Sequence[str]) -> str:

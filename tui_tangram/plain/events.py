@@ -12,6 +12,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
+from tui_tangram.language import markc, tr, trc
+
 
 class Kind(Enum):
     """What sort of line it is."""
@@ -43,9 +45,9 @@ Out = Callable[[Event], None]
 """Where events go."""
 
 SPOKEN: Final = {
-    "°": " degrees",
-    "√": "root ",
-    "×": " by ",
+    "°": markc("spoken", " degrees"),
+    "√": markc("spoken", "root "),
+    "×": markc("spoken", " by "),
     "½": "1/2",
     "·": ",",
     "–": "-",
@@ -56,6 +58,21 @@ SPOKEN: Final = {
     "○": "-",
 }
 """What takes the place of signs that the output cannot show."""
+LETTERS: Final = {
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+    "„": '"',
+    "“": '"',
+    "”": '"',
+    "‚": "'",
+    "‘": "'",
+}
+"""What takes the place of letters and quotation marks that the output cannot show."""
 
 
 def clean(text: str) -> str:
@@ -76,9 +93,25 @@ def encodable(text: str, encoding: str) -> str:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        text = "".join(SPOKEN.get(character, character) for character in text)
-        text = text.encode(encoding, "replace").decode(encoding)
+        told = ""
+        for character in text:
+            if character in SPOKEN:
+                word = trc("spoken", SPOKEN[character])
+                # "2√2" wants a space in front where a language has one, " √2" no second one.
+                told += word.lstrip() if not told or told[-1] in " (" else word
+            else:
+                told += _letter(character, encoding)
+        text = told
     return text
+
+
+def _letter(character: str, encoding: str) -> str:
+    """Return a character, or what is nearest to it in *encoding*."""
+    try:
+        character.encode(encoding)
+    except UnicodeEncodeError:
+        character = LETTERS.get(character, character)
+    return character.encode(encoding, "replace").decode(encoding)
 
 
 def charset(encoding: str | None, environ: Mapping[str, str]) -> str:
@@ -110,9 +143,9 @@ class TextWriter:
         if event.kind is Kind.ITEM and "number" in event.data:
             text = f"{event.data['number']}. {text}"
         elif event.kind is Kind.ERROR:
-            text = f"Not done: {text}"
+            text = tr("Not done: {text}", text=text)
         elif event.kind is Kind.NOTE:
-            text = f"Note: {text}"
+            text = tr("Note: {text}", text=text)
         self._stream.write(encodable(text, self._encoding) + "\n")
         self._stream.flush()
 

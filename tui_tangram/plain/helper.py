@@ -11,7 +11,9 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, TypeVar
 
 from tui_tangram.assist.client import Client
+from tui_tangram.language import tr
 from tui_tangram.play import Advice, Check, Game, Limit, Progress
+from tui_tangram.play.phrases import grouped
 
 _T = TypeVar("_T")
 PAUSE: Final = 5.0
@@ -73,7 +75,13 @@ class Helper:
             nonlocal told
             if progress.seconds - told >= PAUSE:
                 told = progress.seconds
-                self._tell(f"Looking: {progress.nodes:,} positions, {int(told)} s.")
+                self._tell(
+                    tr(
+                        "Looking: {positions} positions, {seconds} s.",
+                        positions=grouped(progress.nodes),
+                        seconds=int(told),
+                    )
+                )
 
         async def asked() -> _T:
             if self._client is None:

@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import groupby
 from random import Random
 from typing import Final
 
+from tui_tangram.language import tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance
 from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.naming import (
     colour_name,
-    count,
+    drawer_name,
     joined,
     place_name,
     sentence,
@@ -24,11 +26,13 @@ from tui_tangram.matching.naming import (
     side_names,
     sides_in_words,
     tile_name,
+    tiles_counted,
 )
 from tui_tangram.matching.sight import MatchingView
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain.commands import CommandError, Where
-from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.plain.table import Answer, Item, Table, number, one, title
+from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
 from tui_tangram.session import Session
 
@@ -74,30 +78,38 @@ class MatchingTable(Table):
         rows = " ".join(str(len(row)) for row in self._rows)
         how = []
         if puzzle.rules.may_move:
-            how.append("lay every tile so that all sides that meet are alike")
+            how.append(tr("lay every tile so that all sides that meet are alike"))
         else:
-            how.append("turn the tiles until all sides that meet are alike")
+            how.append(tr("turn the tiles until all sides that meet are alike"))
         if puzzle.rules.may_move and not puzzle.rules.may_turn:
-            how.append("tiles may not be turned")
+            how.append(tr("tiles may not be turned"))
         if puzzle.rules.complement:
-            how.append("each side fits only its mate: 1 fits 2, 3 fits 4, and so on")
+            how.append(tr("each side fits only its mate: 1 fits 2, 3 fits 4, and so on"))
         if puzzle.rim is not None:
-            how.append(f"the rim shows {colour_name(puzzle.rim)}")
+            how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
         return [
-            f"{self.game.name}, {puzzle.rules.name}.",
-            f"{count(len(puzzle.board), 'place')} in {count(len(self._rows), 'row')} from the top.",
-            f"So many in each row: {rows}. Place 2.1 is the first of row 2.",
+            f"{title(self.game)}, {puzzle.rules.name}.",
+            trn(
+                "{places} in {n} row from the top.",
+                "{places} in {n} rows from the top.",
+                len(self._rows),
+                places=trn("{n} place", "{n} places", len(puzzle.board)),
+            ),
+            tr("So many in each row: {rows}. Place 2.1 is the first of row 2.", rows=rows),
             f"{sentence('; '.join(how))}.",
         ]
 
     def summary(self) -> str:
         """Tell how far it is."""
         verdict = self.verdict
-        places = f", {count(verdict.empty, 'place')} empty" if verdict.empty else ""
-        return (
-            f"{verdict.percent} percent complete, "
-            f"{verdict.to_go} of {count(verdict.total, 'edge')} to go{places}."
-        )
+        told = [
+            tr("{percent} percent complete", percent=verdict.percent),
+            trn("{left} of {n} edge to go", "{left} of {n} edges to go", verdict.total,
+                left=verdict.to_go),
+        ]  # fmt: skip
+        if verdict.empty:
+            told.append(trn("{n} place empty", "{n} places empty", verdict.empty))
+        return f"{', '.join(told)}."
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, by rules that have it."""
@@ -106,7 +118,9 @@ class MatchingTable(Table):
             return None
         self._shaken = elapsed
         move = self.game.shake(self.state, random)
-        return None if move is None else (move, f"The troll: {self.game.told(move)}.")
+        if move is None:
+            return None
+        return move, tr("The troll: {move}.", move=self.game.told(move))
 
     # What there is
 
@@ -115,7 +129,7 @@ class MatchingTable(Table):
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             return Answer([*self.opening()[1:], board])
-        word = one(words, "one place or one tile")
+        word = one(words, tr("one place or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
             return Answer([describe_place(self.game, self.state, place), *self._around(place)])
@@ -123,7 +137,7 @@ class MatchingTable(Table):
 
     def do_where(self, words: Sequence[str]) -> Answer:
         """Tell where a tile is, with its sides."""
-        tile = self._tile(one(words, "the number of a tile"))
+        tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
             return Answer([describe_tile(self.game, self.state, MatchingView(), tile)])
@@ -136,26 +150,26 @@ class MatchingTable(Table):
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
             if len(self.state.drawers) > 1:
-                lines.append(f"{name}: {count(len(loose), 'tile')}.")
+                lines.append(f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}.")
             lines += [f"{self._tile_in_words(tile)}." for tile in loose]
-        return Answer(lines or ["No tile is loose."])
+        return Answer(lines or [tr("No tile is loose.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
         """Tell which sides do not match."""
         del words
         wrong = troubles(self.game, self.state, self.verdict)
-        return Answer([f"{trouble}." for trouble in wrong] or ["All sides that meet match."])
+        return Answer([f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")])
 
     def do_row(self, words: Sequence[str]) -> Answer:
         """Tell what lies in a row."""
-        row = number(one(words, "the number of a row"), "a row", len(self._rows))
+        row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
         return Answer([self._place_in_words(place) for place in self._rows[row - 1]])
 
     def do_ring(self, words: Sequence[str]) -> Answer:
         """Tell what lies in a ring, counted from the rim."""
         if not self._rings:
-            raise CommandError("this board has no rim, so it has no rings")
-        ring = number(one(words, "the number of a ring"), "a ring", len(self._rings))
+            raise CommandError(tr("this board has no rim, so it has no rings"))
+        ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
         return Answer([self._place_in_words(place) for place in self._rings[ring - 1]])
 
     def do_open(self, words: Sequence[str]) -> Answer:
@@ -168,28 +182,34 @@ class MatchingTable(Table):
         ]
         found.sort()
         if not found:
-            return Answer(["No empty place asks for anything."])
+            return Answer([tr("No empty place asks for anything.")])
         most = len(found) if list(words) == ["all"] else _MOST
         lines = [
             f"{sentence(self._name(place))}: {self._wants(around, place)}; "
-            f"{'no tile fits' if not tiles else count(tiles, 'tile') + ' would fit'}."
+            + (
+                trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
+                if tiles
+                else tr("no tile fits.")
+            )
             for tiles, place in found[:most]
         ]
         if len(found) > most:
-            lines.append(f"And {len(found) - most} more: open all tells them.")
+            lines.append(tr("And {n} more: open all tells them.", n=len(found) - most))
         return Answer(lines)
 
     def do_fits(self, words: Sequence[str]) -> Answer:
         """Tell where a tile fits, or which tiles fit in a place."""
-        word = one(words, "a tile or a place, such as: fits 7 or fits 2.3")
+        word = one(words, tr("a tile or a place, such as: fits 7 or fits 2.3"))
         if _PLACE.fullmatch(word):
             return self._tiles_for(self._place(word))
         tile = self._tile(word)
         fits = list(self._fits(tile))
         name = sentence(tile_name(tile))
         if not fits:
-            return Answer([f"{name} fits nowhere now."])
-        lines: list[str | Item] = [f"{name} fits in {count(len(fits), 'way')}."]
+            return Answer([tr("{tile} fits nowhere now.", tile=name)])
+        lines: list[str | Item] = [
+            trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        ]
         for at, (place, stance) in enumerate(fits, start=1):
             text = f"{sentence(self._name(place))}, {self._sides(tile, stance)}."
             lines.append(Item(at, text, {"move": self.game.lay(tile, place, stance)}))
@@ -200,85 +220,88 @@ class MatchingTable(Table):
     def do_place(self, words: Sequence[str]) -> Answer:
         """Lay a tile."""
         if len(words) < 2:
-            raise CommandError("say a tile and a place, such as: place 7 2.3")
+            raise CommandError(tr("say a tile and a place, such as: place 7 2.3"))
         tile = self._tile(words[0])
         if not self.game.puzzle.rules.may_move:
-            raise CommandError("the tiles of this board stay where they are: turn them")
+            raise CommandError(tr("the tiles of this board stay where they are: turn them"))
         if not _PLACE.fullmatch(words[1]):
             fits = list(self._fits(tile))
             if not fits:
-                raise CommandError(f"{tile_name(tile)} fits nowhere now")
-            return self._lay(tile, *fits[number(words[1], "a way", len(fits)) - 1])
+                raise CommandError(tr("{tile} fits nowhere now", tile=tile_name(tile)))
+            return self._lay(tile, *fits[number(words[1], tr("a way"), len(fits)) - 1])
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
-            raise CommandError(f"{tile_name(tile)} lies there already; turn turns it")
+            raise CommandError(tr("{tile} lies there already; turn turns it", tile=tile_name(tile)))
         if there is not None:
             raise CommandError(
-                f"{tile_name(there)} lies there: take it first, or let two laid tiles swap"
+                tr(
+                    "{tile} lies there: take it first, or let two laid tiles swap",
+                    tile=tile_name(there),
+                )
             )
         ways = [stance for at, stance in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
-            return self._lay(tile, place, ways[number(words[2], "a way", len(ways)) - 1])
+            return self._lay(tile, place, ways[number(words[2], tr("a way"), len(ways)) - 1])
         if len(ways) > 1:
             ways_told = "; ".join(
                 f"{at}, {self._sides(tile, stance)}" for at, stance in enumerate(ways, start=1)
             )
-            raise CommandError(f"it fits there in {len(ways)} ways, say which: {ways_told}")
+            raise CommandError(
+                tr("it fits there in {n} ways, say which: {ways}", n=len(ways), ways=ways_told)
+            )
         stance = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, stance)
 
     def do_take(self, words: Sequence[str]) -> Answer:
         """Take a tile back."""
-        word = one(words, "a tile or a place")
+        word = one(words, tr("a tile or a place"))
         tile = self._at(word)
         spot = self.state.spots[tile]
         if spot.place is None:
-            raise CommandError(f"{tile_name(tile)} is loose already")
+            raise CommandError(tr("{tile} is loose already", tile=tile_name(tile)))
         self._last = spot.place
         return Answer(
-            [f"{sentence(tile_name(tile))} taken back."], [self.game.send([tile], spot.drawer)]
+            [tr("{tile} taken back.", tile=sentence(tile_name(tile)))],
+            [self.game.send([tile], spot.drawer)],
         )
 
     def do_swap(self, words: Sequence[str]) -> Answer:
         """Let two laid tiles change places."""
         if len(words) != 2:
-            raise CommandError("say two tiles, such as: swap 3 7")
+            raise CommandError(tr("say two tiles, such as: swap 3 7"))
         first, second = map(self._at, words)
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
-            raise CommandError("say two tiles that are laid")
+            raise CommandError(tr("say two tiles that are laid"))
         one_stance, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
             first, there, one_stance, self.game.lay(second, here, other).partition(" ")[2]
         )
-        return Answer([f"{sentence(tile_name(first))} and {tile_name(second)} swapped."], [move])
+        told = tr(
+            "{one} and {other} swapped.", one=sentence(tile_name(first)), other=tile_name(second)
+        )
+        return Answer([told], [move])
 
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a tile by its sides."""
         if not words:
-            raise CommandError("say a tile, and how many sides it turns to the left")
+            raise CommandError(tr("say a tile, and how many sides it turns to the left"))
         tile = self._at(words[0])
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
         times = 1
         if len(words) > 1:
-            word = words[1].lower()
-            times = (
-                -1
-                if word == "right"
-                else 1
-                if word == "left"
-                else number(words[1], "the number of sides", own.shape)
-            )
+            side = side_of(words[1])
+            times = side or number(words[1], tr("the number of sides"), own.shape)
         stance = spot.stance.turned(times * own.step)
         return self._stand(tile, stance, self.game.turn(tile, stance))
 
     def do_flip(self, words: Sequence[str]) -> Answer:
         """Turn a tile over."""
-        tile = self._at(one(words, "a tile"))
+        tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
-            raise CommandError("the tiles of this board may not be turned over")
+            raise CommandError(tr("the tiles of this board may not be turned over"))
         spot = self.state.spots[tile]
         stance = spot.stance._replace(flipped=not spot.stance.flipped)
         if spot.place is not None:
@@ -289,11 +312,9 @@ class MatchingTable(Table):
 
     @cached_property
     def _rows(self) -> tuple[tuple[int, ...], ...]:
-        rows: dict[str, list[int]] = {}
-        for place in range(len(self.game.puzzle.board)):
-            row = place_name(self.game.puzzle, place).partition(",")[0]
-            rows.setdefault(row, []).append(place)
-        return tuple(map(tuple, rows.values()))
+        faces = self.game.puzzle.board.mesh.faces
+        rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
+        return tuple(tuple(places) for _, places in rows)
 
     @cached_property
     def _rings(self) -> tuple[tuple[int, ...], ...]:
@@ -320,12 +341,17 @@ class MatchingTable(Table):
     def _tiles_for(self, place: int) -> Answer:
         found = fitting_tiles(self.game, self.state, place)
         lines: list[str | Item] = [
-            f"{sentence(self._name(place))}: {count(len(found), 'loose tile')} would fit."
+            trn(
+                "{place}: {n} loose tile would fit.",
+                "{place}: {n} loose tiles would fit.",
+                len(found),
+                place=sentence(self._name(place)),
+            )
         ]
         for tile, ways in found.items():
-            text = f"{sentence(self._tile_in_words(tile))}"
+            text = sentence(self._tile_in_words(tile))
             if len(ways) > 1:
-                text += f", in {len(ways)} ways"
+                text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
             lines.append(f"{text}.")
         return Answer(lines)
 
@@ -337,12 +363,14 @@ class MatchingTable(Table):
         for side, name in enumerate(names):
             beyond = face.across[side]
             if beyond is None:
-                found.append(f"{name}, the rim")
+                found.append(tr("{side}, the rim", side=name))
                 continue
             tile = self.state.tile_at(beyond.face)
-            what = "empty" if tile is None else tile_name(tile)
-            found.append(f"{name}, {self._name(beyond.face)}, {what}")
-        return [f"Its neighbours: {'; '.join(found)}."]
+            where = f"{name}, {self._name(beyond.face)}"
+            found.append(
+                tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
+            )
+        return [tr("Its neighbours: {places}.", places="; ".join(found))]
 
     def _wants(self, around: Around, place: int) -> str:
         names = side_names(self.game.puzzle, place)
@@ -351,13 +379,14 @@ class MatchingTable(Table):
             for name, wanted in zip(names, around.wanted(place), strict=True)
             if wanted >= 0
         ]
-        return f"wants {', '.join(asked)}" if asked else "asks for no colour"
+        return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")
 
     def _place_in_words(self, place: int) -> str:
         tile = self.state.tile_at(place)
         name = sentence(self._name(place))
         if tile is None:
-            return f"{name}: empty, {shape_name(self.game.puzzle.shape(place))}."
+            shape = shape_name(self.game.puzzle.shape(place))
+            return tr("{place}: empty, {shape}.", place=name, shape=shape)
         return f"{name}: {tile_name(tile)}, {self._sides(tile, self.state.spots[tile].stance)}."
 
     def _tile_in_words(self, tile: int) -> str:
@@ -366,30 +395,39 @@ class MatchingTable(Table):
         return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.stance)}"
 
     def _sides(self, tile: int, stance: Stance) -> str:
-        over = "turned over, " if stance.flipped else ""
-        return f"{over}{sides_in_words(self.game.puzzle.tiles[tile], stance)}"
+        sides = sides_in_words(self.game.puzzle.tiles[tile], stance)
+        return tr("turned over, {sides}", sides=sides) if stance.flipped else sides
 
     def _lay(self, tile: int, place: int, stance: Stance) -> Answer:
         self._last = place
         name = sentence(tile_name(tile))
         clash = clashes(self.game, self.state, tile, place, stance)
         names = side_names(self.game.puzzle, place)
-        words = f"{name} laid in {self._name(place)}: {self._sides(tile, stance)}."
+        words = tr(
+            "{tile} laid in {place}: {sides}.",
+            tile=name,
+            place=self._name(place),
+            sides=self._sides(tile, stance),
+        )
         if clash:
-            words += f" It does not match {joined(names[side] for side in clash)}."
+            sides = joined(names[side] for side in clash)
+            words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
         return Answer([words], [self.game.lay(tile, place, stance)])
 
     def _stand(self, tile: int, stance: Stance, move: str) -> Answer:
         place = self.state.spots[tile].place
         if place is not None:
             self._last = place
-        return Answer([f"{sentence(tile_name(tile))} now: {self._sides(tile, stance)}."], [move])
+        name, sides = sentence(tile_name(tile)), self._sides(tile, stance)
+        return Answer([tr("{tile} now: {sides}.", tile=name, sides=sides)], [move])
 
     def _settled(self, tile: int, place: int, stance: Stance | None = None) -> Stance:
         wanted = stance or self.state.spots[tile].stance
         found = settled(self.game.puzzle, tile, place, wanted)
         if found is None:
-            raise CommandError(f"{tile_name(tile)} cannot lie in {self._name(place)}")
+            raise CommandError(
+                tr("{tile} cannot lie in {place}", tile=tile_name(tile), place=self._name(place))
+            )
         return found
 
     def _name(self, place: int) -> str:
@@ -398,14 +436,16 @@ class MatchingTable(Table):
     def _place(self, word: str) -> int:
         match = _PLACE.fullmatch(word)
         if match is None:
-            raise CommandError(f"a place is row and number, such as 2.3, not {quote(word)}")
-        row = number(match[1], "a row", len(self._rows))
-        at = number(match[2], f"a place of row {row}", len(self._rows[row - 1]))
+            raise CommandError(
+                tr("a place is row and number, such as 2.3, not {text}", text=quote(word))
+            )
+        row = number(match[1], tr("a row"), len(self._rows))
+        at = number(match[2], tr("a place of row {row}", row=row), len(self._rows[row - 1]))
         self._last = self._rows[row - 1][at - 1]
         return self._last
 
     def _tile(self, word: str) -> int:
-        return number(word.removeprefix("tile"), "a tile", len(self.game.puzzle.tiles)) - 1
+        return number(word.removeprefix("tile"), tr("a tile"), len(self.game.puzzle.tiles)) - 1
 
     def _at(self, word: str) -> int:
         """Return the tile that a word names, by its number or by its place."""
@@ -414,5 +454,5 @@ class MatchingTable(Table):
         place = self._place(word)
         tile = self.state.tile_at(place)
         if tile is None:
-            raise CommandError(f"{self._name(place)} is empty")
+            raise CommandError(tr("{place} is empty", place=self._name(place)))
         return tile

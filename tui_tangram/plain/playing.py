@@ -7,12 +7,13 @@ from typing import TypeVar
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.assist.hint import Ladder
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
-from tui_tangram.plain.table import number
+from tui_tangram.plain.table import number, title
 from tui_tangram.play import Answer, Check, Limit, quote
-from tui_tangram.play.phrases import counted, duration
+from tui_tangram.play.phrases import duration, pointed
 
 T = TypeVar("T")
 
@@ -22,31 +23,37 @@ class Playing(Seat):
 
     def _do_close(self, words: Sequence[str]) -> None:
         del words
-        name = self.session.game.name
+        name = title(self.session.game)
         self._leave()
-        self._say(f"{name} is closed. continue goes on with it.")
+        self._say(tr("{name} is closed. continue goes on with it.", name=name))
 
     def _do_undo(self, words: Sequence[str]) -> None:
-        self._travel(words, self.session.undo, "undo")
+        done = self._travel(words, self.session.undo)
+        if not done:
+            raise CommandError(tr("there is nothing to undo"))
+        self._say(trn("{n} step taken back.", "{n} steps taken back.", done))
+        self._moved()
 
     def _do_redo(self, words: Sequence[str]) -> None:
-        self._travel(words, self.session.redo, "redo")
+        done = self._travel(words, self.session.redo)
+        if not done:
+            raise CommandError(tr("there is nothing to redo"))
+        self._say(trn("{n} step made again.", "{n} steps made again.", done))
+        self._moved()
 
-    def _travel(self, words: Sequence[str], step: Callable[[], bool], what: str) -> None:
-        times = number(words[0], "the number of moves", 9999) if words else 1
+    def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
+        """Make as many steps as *words* want, and return how many there were to make."""
+        times = number(words[0], tr("the number of moves"), 9999) if words else 1
         done = 0
         while done < times and step():
             done += 1
-        if not done:
-            raise CommandError(f"there is nothing to {what}")
-        self._say(f"{counted(done, 'step')} {'taken back' if what == 'undo' else 'made again'}.")
-        self._moved()
+        return done
 
     def _do_restart(self, words: Sequence[str]) -> None:
         del words
         if not self.session.restart():
-            raise CommandError("this is the beginning")
-        self._say("Begun again. undo brings everything back.")
+            raise CommandError(tr("this is the beginning"))
+        self._say(tr("Begun again. undo brings everything back."))
         self._moved()
 
     def _do_save(self, words: Sequence[str]) -> None:
@@ -55,11 +62,11 @@ class Playing(Seat):
         try:
             kept = self.desk.store.saves.keep(self.session, " ".join(words))
         except NameTakenError as error:
-            raise CommandError(f"{error}; choose another name") from None
+            raise CommandError(tr("{error}; choose another name", error=error)) from None
         except ValueError as error:
             raise CommandError(str(error)) from None
         if kept:
-            self._say("Kept. saves lists it.")
+            self._say(tr("Kept. saves lists it."))
 
     def _do_mark(self, words: Sequence[str]) -> None:
         try:
@@ -67,22 +74,23 @@ class Playing(Seat):
         except ValueError as error:
             raise CommandError(str(error)) from None
         self._keep()
-        self._say(f"Marked as {quote(name)}. marks lists them.")
+        self._say(tr("Marked as {name}. marks lists them.", name=quote(name)))
 
     def _do_marks(self, words: Sequence[str]) -> None:
         marks = sorted(self.session.checkpoints.items())
         if not marks:
-            raise CommandError("no position is marked; mark NAME marks this one")
+            raise CommandError(tr("no position is marked; mark NAME marks this one"))
         if words:
-            place, name = marks[number(words[0], "a mark", len(marks)) - 1]
+            place, name = marks[number(words[0], tr("a mark"), len(marks)) - 1]
             if not self.session.go(place):
-                raise CommandError("this is that position")
-            self._say(f"Back at {quote(name)}. undo returns.")
+                raise CommandError(tr("this is that position"))
+            self._say(tr("Back at {name}. undo returns.", name=quote(name)))
             self._moved()
             return
         for at, (place, name) in enumerate(marks, start=1):
-            here = ", here" if place == self.session.place else ""
-            self._out(Event(Kind.ITEM, f"{name}{here}", {"number": at, "place": place}))
+            here = place == self.session.place
+            text = tr("{name}, here", name=name) if here else name
+            self._out(Event(Kind.ITEM, text, {"number": at, "place": place}))
 
     def _do_moves(self, words: Sequence[str]) -> None:
         del words
@@ -91,13 +99,18 @@ class Playing(Seat):
             told = self.session.game.told(move)
             self._out(Event(Kind.ITEM, f"{told}.", {"number": at, "move": move}))
         if not path:
-            self._say("No move was made.")
+            self._say(tr("No move was made."))
 
     # Help
 
     @property
     def _limit(self) -> Limit:
         return Limit(seconds=self.desk.settings.help_seconds)
+
+    @property
+    def _seconds(self) -> str:
+        """The seconds that a search may take, as they are said."""
+        return pointed(f"{self._limit.seconds:g}")
 
     def _do_hint(self, words: Sequence[str]) -> None:
         del words
@@ -125,7 +138,7 @@ class Playing(Seat):
         else:
             self._keep()
             if ladder.climbed() is not ladder:
-                self._say("hint says more.")
+                self._say(tr("hint says more."))
 
     def _check(self) -> Check:
         session = self.session
@@ -137,45 +150,51 @@ class Playing(Seat):
     def _do_check(self, words: Sequence[str]) -> None:
         del words
         if self.session.verdict.solved:
-            self._say("It is solved.")
+            self._say(tr("It is solved."))
             return
         check = self._check()
         self.session.count_check()
         if check.answer is Answer.YES:
-            self._say("Yes: this can still be solved.")
+            self._say(tr("Yes: this can still be solved."))
         elif check.answer is Answer.UNKNOWN:
-            self._say(f"Not known within {self._limit.seconds:g} s.")
+            self._say(tr("Not known within {seconds} s.", seconds=self._seconds))
         else:
-            self._say(f"No: this can no longer be solved. {check.why}".rstrip())
+            self._say(tr("No: this can no longer be solved. {why}", why=check.why).rstrip())
             if check.good is not None:
-                self._say("back goes to the last position from which it could.")
+                self._say(tr("back goes to the last position from which it could."))
 
     def _do_back(self, words: Sequence[str]) -> None:
         del words
         check = self._check()
         if check.good is None:
             told = {
-                Answer.YES: "this can still be solved, nothing has to be taken back",
-                Answer.UNKNOWN: f"not known within {self._limit.seconds:g} s",
-                Answer.NO: "no position is known from which it can be solved",
+                Answer.YES: tr("this can still be solved, nothing has to be taken back"),
+                Answer.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
+                Answer.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])
         before = len(self.session.path)
         self.session.rewind(check.good)
-        self._say(f"{counted(before - check.good, 'move')} taken back: this can be solved.")
+        self._say(
+            trn(
+                "{n} move taken back: this can be solved.",
+                "{n} moves taken back: this can be solved.",
+                before - check.good,
+            )
+        )
         self._moved()
 
     def _do_solve(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
-            raise CommandError("the solution would not count as yours; say: solve yes")
+            raise CommandError(tr("the solution would not count as yours; say: solve yes"))
         session = self.session
         if session.verdict.solved:
-            raise CommandError("it is solved")
+            raise CommandError(tr("it is solved"))
         advice = self._asked(
             lambda: self.desk.helper.advise(session.game, session.path, self._limit)
         )
         if not advice.way:
-            raise CommandError("there is no solution")
+            raise CommandError(tr("there is no solution"))
         for move in advice.way:
             session.play(move, "reveal")
             told = session.game.told(move)
@@ -186,25 +205,27 @@ class Playing(Seat):
         try:
             return ask()
         except SearchStoppedError:
-            raise CommandError(f"not known within {self._limit.seconds:g} s") from None
+            raise CommandError(tr("not known within {seconds} s", seconds=self._seconds)) from None
         except AssistError as error:
             raise CommandError(str(error)) from None
 
     def _do_time(self, words: Sequence[str]) -> None:
         del words
         session = self.session
-        paused = ", paused" if session.paused else ""
-        self._say(
-            f"{duration(session.elapsed)}{paused}, {counted(session.moves, 'move')}, "
-            f"{counted(session.hints, 'hint')}."
+        time = duration(session.elapsed)
+        told = (
+            tr("{time}, paused", time=time) if session.paused else time,
+            trn("{n} move", "{n} moves", session.moves),
+            trn("{n} hint", "{n} hints", session.hints),
         )
+        self._say(f"{', '.join(told)}.")
 
     def _do_pause(self, words: Sequence[str]) -> None:
         del words
         self.session.pause()
-        self._say("Paused: the clock stands. resume goes on.")
+        self._say(tr("Paused: the clock stands. resume goes on."))
 
     def _do_resume(self, words: Sequence[str]) -> None:
         del words
         self.session.resume()
-        self._say("The clock runs.")
+        self._say(tr("The clock runs."))

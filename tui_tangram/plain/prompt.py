@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TextIO
 
+from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, JsonWriter, Kind, Out, TextWriter
@@ -66,7 +67,8 @@ def run(
         if puzzle is not None:
             shell.feed(f'play "{puzzle}"')
         else:
-            out(Event(Kind.SAY, "tui-tangram. help lists the commands, list what to play."))
+            text = tr("tui-tangram. help lists the commands, list what to play.")
+            out(Event(Kind.SAY, text))
         while True:
             line = _typed(shell, interrupts) if interactive else source.readline() or None
             if line is None or not shell.feed(line):

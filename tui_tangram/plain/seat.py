@@ -7,13 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from tui_tangram.assist.hint import Ladder
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
-from tui_tangram.plain.table import Table
+from tui_tangram.plain.table import Table, title
 from tui_tangram.play import Game
-from tui_tangram.play.phrases import counted, duration
+from tui_tangram.play.phrases import duration
 from tui_tangram.session import Result, Session
 from tui_tangram.store.scores import Subject, login_name
 
@@ -25,8 +26,10 @@ def table_for(session: Session[Any]) -> Table:
     """
     if session.game.kind == "free":
         raise CommandError(
-            f"{session.game.name} has free angles, which are not exact; it is played on the "
-            "screen only"
+            tr(
+                "{name} has free angles, which are not exact; it is played on the screen only",
+                name=title(session.game),
+            )
         )
     if session.game.kind == "tangram":
         from tui_tangram.plain.tangram import TangramTable
@@ -71,7 +74,7 @@ class Seat:
         going_on = session is not None
         self._begin(session or Session(game, desk.clock))
         if going_on:
-            self._say("Gone on with where it was left.")
+            self._say(tr("Gone on with where it was left."))
             self._say(self._table.summary())
 
     def close(self) -> None:
@@ -85,7 +88,7 @@ class Seat:
     @property
     def _table(self) -> Table:
         if self.table is None:
-            raise CommandError("no puzzle is open; list shows some, play opens one")
+            raise CommandError(tr("no puzzle is open; list shows some, play opens one"))
         return self.table
 
     def _moved(self) -> None:
@@ -103,12 +106,24 @@ class Seat:
     def _celebrate(self) -> None:
         session, result = self.session, self.session.solved_at
         assert result is not None
-        told = f"{duration(result.elapsed)}, {counted(result.moves, 'move')}"
+        name, time = title(session.game), duration(result.elapsed)
+        moves = trn("{n} move", "{n} moves", result.moves)
         if result.revealed:
-            text = f"{session.game.name} is complete, with help from the solution: {told}."
+            text = tr(
+                "{name} is complete, with help from the solution: {time}, {moves}.",
+                name=name,
+                time=time,
+                moves=moves,
+            )
         else:
-            hints = counted(result.hints, "hint") if result.hints else "no hints"
-            text = f"{session.game.name} is solved: {told}, {hints}."
+            hints = trn("{n} hint", "{n} hints", result.hints) if result.hints else tr("no hints")
+            text = tr(
+                "{name} is solved: {time}, {moves}, {hints}.",
+                name=name,
+                time=time,
+                moves=moves,
+                hints=hints,
+            )
         self._out(Event(Kind.SOLVED, text, result.as_json()))
         puzzle = session.game.puzzle_id
         if puzzle and self._recorded != result:
@@ -120,7 +135,7 @@ class Seat:
                 self._say(line)
             if placing.is_record and not desk.settings.name:
                 if not self._unsigned:
-                    self._say("This is a record. set name NAME puts your name beside it.")
+                    self._say(tr("This is a record. set name NAME puts your name beside it."))
                 self._unsigned.append(placing.key)
 
     def _begin(self, session: Session[Any]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.language import tr, trc
 from tui_tangram.tangram import TangramGame, TangramState, describe, words
 from tui_tangram.tangram.board import AnyTangram
-from tui_tangram.tangram.describe import DIRECTIONS, Corner, distance
+from tui_tangram.tangram.describe import Corner, distance, heading
 from tui_tangram.tangram.fits import free_region, outside
 from tui_tangram.tangram.shapes import AnyPiece, AnyShape
 
@@ -76,7 +77,10 @@ class StraightWords:
     def sides_in_words(self, shape: Polygon) -> list[str]:
         """Return the sides of a piece as it lies, clockwise."""
         ways = [start - end for start, end in reversed(list(shape.edges()))]
-        return [f"{distance(way)} {_way(way)}" for way in ways]
+        return [
+            tr("{distance} {direction}", distance=distance(way), direction=_way(way))
+            for way in ways
+        ]
 
     def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
         """Return how a piece stands."""
@@ -117,4 +121,4 @@ def stance(game: AnyTangram, piece: AnyPiece, motion: Isometry) -> str:
 
 def _way(vector: Point) -> str:
     eighth = octant(vector)
-    return "slanting" if eighth is None else DIRECTIONS[eighth]
+    return trc("side", "slanting") if eighth is None else heading(eighth)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import PAUSED, Command, CommandError, Where, available, named, read
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.playing import Playing
-from tui_tangram.plain.table import Answer, Item, Table
+from tui_tangram.plain.table import Answer, Item, Table, title
 from tui_tangram.play import MoveError
 
 
@@ -31,7 +32,7 @@ class Shell(Choosing, Playing):
     @property
     def prompt(self) -> str:
         """What a player is asked with."""
-        return "> " if self.table is None else f"{self.session.game.name}> "
+        return "> " if self.table is None else f"{title(self.session.game)}> "
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to go on."""
@@ -43,7 +44,7 @@ class Shell(Choosing, Playing):
             self._command = typed.command.name
             if self._command == "quit":
                 self._leave()
-                self._say("Goodbye.")
+                self._say(tr("Goodbye."))
                 self._end(done=True)
                 return False
             self._do(typed.command, typed.words)
@@ -51,7 +52,7 @@ class Shell(Choosing, Playing):
             self._out(Event(Kind.ERROR, str(error), {"command": self._command}))
             self._end(done=False)
         except KeyboardInterrupt:
-            self._out(Event(Kind.ERROR, "stopped", {"command": self._command}))
+            self._out(Event(Kind.ERROR, tr("stopped"), {"command": self._command}))
             self._end(done=False)
         else:
             self._end(done=True)
@@ -63,7 +64,9 @@ class Shell(Choosing, Playing):
         if self.table is not None:
             if self.session.paused and command.where is not Where.ALWAYS:
                 if command.name not in PAUSED:
-                    raise CommandError("the clock stands and the board is hidden; resume goes on")
+                    raise CommandError(
+                        tr("the clock stands and the board is hidden; resume goes on")
+                    )
             else:
                 self._let_happen(self.table)
             own = self.table.commands.get(command.name)
@@ -99,12 +102,16 @@ class Shell(Choosing, Playing):
     def _do_help(self, words: Sequence[str]) -> None:
         if words:
             command = named(words[0], self.commands)
-            short = f", in short {command.short}" if command.short else ""
-            self._say(f"{command.form}{short}: {command.does}")
+            form = command.form
+            if command.short:
+                form = tr("{form}, in short {short}", form=form, short=command.short)
+            self._say(f"{form}: {command.told}")
             return
         for command in self.commands:
-            short = f" or {command.short}" if command.short else ""
-            self._say(f"{command.name}{short} {command.usage}: {command.does}".replace(" :", ":"))
+            name = command.name
+            if command.short:
+                name = tr("{name} or {short}", name=name, short=command.short)
+            self._say(f"{f'{name} {command.said_usage}'.rstrip()}: {command.told}")
 
     def _end(self, *, done: bool) -> None:
         data: dict[str, object] = {"command": self._command, "done": done}

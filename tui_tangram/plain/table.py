@@ -9,7 +9,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.play import Game
+from tui_tangram.play.names import named
 from tui_tangram.session import Session
 
 
@@ -74,14 +77,26 @@ class Table(ABC):
 
 
 def one(words: Sequence[str], what: str) -> str:
-    """Return the only word.  Raises `CommandError` that asks for *what*."""
+    """Return the only word.  Raises `CommandError` that asks for *what*, which is translated."""
     if len(words) != 1:
-        raise CommandError(f"say {what}")
+        raise CommandError(tr("say {what}", what=what))
     return words[0]
 
 
 def number(text: str, what: str, most: int) -> int:
     """Return the number from 1 to *most* that *text* says.  Raises `CommandError`."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
-        raise CommandError(f"{what} is a number from 1 to {most}, not {text[:20]!r}")
+        raise CommandError(
+            tr(
+                "{what} is a number from 1 to {most}, not {text}",
+                what=what,
+                most=most,
+                text=repr(text[:20]),
+            )
+        )
     return int(text)
+
+
+def title(game: Game[Any]) -> str:
+    """Return what players call the puzzle of *game*."""
+    return named(game.name, game.puzzle_id)

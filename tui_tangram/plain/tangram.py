@@ -7,16 +7,20 @@ from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.shapes import words_of
-from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.plain.table import Answer, Item, Table, number, one, title
+from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
+from tui_tangram.play.names import folded
+from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.board import AnyTangram
-from tui_tangram.tangram.describe import DIRECTIONS, numeral, touched
+from tui_tangram.tangram.describe import spoken, touched
 from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
-from tui_tangram.tangram.words import at, box, letters, place, troubles
+from tui_tangram.tangram.words import at, box, kind_name, letters, name, place, troubles
 
 _MOST_LISTED: Final = 60
 """Fits of one piece that are listed; in freestyle there can be hundreds."""
@@ -53,22 +57,27 @@ class TangramTable(Table):
             f"{piece.letter}, {self.words.called(piece)}" for piece in game.pieces.pieces
         )
         how = (
-            "Freestyle: build it anywhere, turned in any of the eight ways."
+            tr("Freestyle: build it anywhere, turned in any of the eight ways.")
             if game.freestyle
-            else "Cover it with all pieces, none over another."
+            else tr("Cover it with all pieces, none over another.")
         )
         return [
-            f"{game.name}.",
+            f"{title(game)}.",
             *self.words.shape_in_words(game.figure.outline),
             how,
-            f"Pieces: {pieces}.",
+            tr("Pieces: {pieces}.", pieces=pieces),
         ]
 
     def summary(self) -> str:
         """Tell how far it is."""
         left = len(self.state.tray)
-        pieces = "no piece left" if not left else f"{numeral(left, 'piece')} left"
-        text = f"{self.session.verdict.percent} percent complete, {pieces}."
+        pieces = (
+            trn("a piece left", "{number} pieces left", left, number=spoken(left))
+            if left
+            else tr("no piece left")
+        )
+        done = tr("{percent} percent complete", percent=self.session.verdict.percent)
+        text = f"{done}, {pieces}."
         wrong = self._troubles()
         return f"{text} {'. '.join(wrong)}." if wrong else text
 
@@ -77,120 +86,132 @@ class TangramTable(Table):
     def do_look(self, words: Sequence[str]) -> Answer:
         """Describe the figure, or a piece."""
         if words:
-            return Answer([self._piece_in_words(self._piece(one(words, "one piece")))])
+            return Answer([self._piece_in_words(self._piece(one(words, tr("one piece"))))])
         return Answer([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
 
     def do_left(self, words: Sequence[str]) -> Answer:
         """Tell the pieces left, and the shape of what is left to cover."""
         del words
         pieces = [
-            f"{piece.letter}, {piece.kind.name}: {self.words.kind_of(piece.kind.shape)}, "
+            f"{self._name(piece)}: {self.words.kind_of(piece.kind.shape)}, "
             f"{self._count_fits(piece)}."
             for piece in map(self.game.piece, self.state.tray)
         ]
-        return Answer([*(pieces or ["No piece is left."]), *self._rest_in_words()])
+        return Answer([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
 
     def do_edges(self, words: Sequence[str]) -> Answer:
         """Tell the corners of what is left to cover, or of what is laid in freestyle."""
         del words
         region = self._region
-        return Answer(self.words.edges_in_words(region) if region else ["There is no edge left."])
+        return Answer(
+            self.words.edges_in_words(region) if region else [tr("There is no edge left.")]
+        )
 
     def do_where(self, words: Sequence[str]) -> Answer:
         """Tell where pieces lie."""
         if words:
-            return Answer([self._piece_in_words(self._piece(one(words, "one piece")))])
+            return Answer([self._piece_in_words(self._piece(one(words, tr("one piece"))))])
         laid = [
             self._piece_in_words(self.game.piece(piece.index))
             for piece in self.game.laid(self.state)
         ]
-        return Answer(laid or ["No piece is laid."])
+        return Answer(laid or [tr("No piece is laid.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
         """Tell what is wrong."""
         del words
         wrong = [f"{trouble}." for trouble in self._troubles()]
-        return Answer(wrong or ["No piece lies over another and none sticks out."])
+        return Answer(wrong or [tr("No piece lies over another and none sticks out.")])
 
     def do_fits(self, words: Sequence[str]) -> Answer:
         """Tell where a piece fits."""
         if not words:
             tray = map(self.game.piece, self.state.tray)
-            return Answer([f"{piece.letter}, {piece.kind.name}: {self._count_fits(piece)}."
-                           for piece in tray] or ["No piece is left."])  # fmt: skip
-        piece = self._piece(one(words, "one piece"))
+            counts = [f"{self._name(piece)}: {self._count_fits(piece)}." for piece in tray]
+            return Answer(counts or [tr("No piece is left.")])
+        piece = self._piece(one(words, tr("one piece")))
         return Answer(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> Answer:
         """Tell which pieces fit in one corner of what is left."""
         corners = self.words.corners_of(self._region)
         if not corners:
-            raise CommandError("there is no corner left")
-        chosen = corners[number(one(words, "the number of a corner"), "a corner", len(corners)) - 1]
+            raise CommandError(tr("there is no corner left"))
+        word = one(words, tr("the number of a corner"))
+        chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
         found: list[str | Item] = []
         for index in self.state.tray:
             piece = self.game.piece(index)
             for count, motion in enumerate(self._fits(piece), start=1):
                 shape = piece.kind.shape.moved(motion)
                 if chosen.point in shape.points:
-                    text = (
-                        f"{piece.letter}, its place {count}: {self._spot_in_words(piece, motion)}."
+                    found.append(
+                        tr(
+                            "{piece}, its place {number}: {spot}.",
+                            piece=piece.letter,
+                            number=count,
+                            spot=self._spot_in_words(piece, motion),
+                        )
                     )
-                    found.append(text)
-        return Answer(found or [f"No piece fits in corner {chosen.number}."])
+        return Answer(found or [tr("No piece fits in corner {number}.", number=chosen.number)])
 
     # Moves
 
     def do_place(self, words: Sequence[str]) -> Answer:
         """Lay a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
-            raise CommandError("say a piece and the number of its place, such as: place B 2")
+            raise CommandError(tr("say a piece and the number of its place, such as: place B 2"))
         piece = self._piece(words[0])
         fits = self._fits(piece)
         if not fits:
-            raise CommandError(f"{piece.letter} fits nowhere now")
+            raise CommandError(tr("{piece} fits nowhere now", piece=piece.letter))
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
-                f"{piece.letter} fits in {len(fits)} places: say which, such as "
-                f"place {piece.letter} 1; fits {piece.letter} tells them"
+                tr(
+                    "{piece} fits in {n} places: say which, such as place {piece} 1; "
+                    "fits {piece} tells them",
+                    piece=piece.letter,
+                    n=len(fits),
+                )
             )
-        chosen = number(words[1], "a place", len(fits)) if len(words) == 2 else 1
+        chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
         return self._put(piece, fits[chosen - 1])
 
     def do_take(self, words: Sequence[str]) -> Answer:
         """Take a piece back."""
-        piece, _ = self._laid(one(words, "which piece"))
-        return Answer([f"{piece.letter} taken back."], [self.game.take(self._index(piece))])
+        piece, _ = self._laid(one(words, tr("which piece")))
+        return Answer(
+            [tr("{piece} taken back.", piece=piece.letter)], [self.game.take(self._index(piece))]
+        )
 
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a laid piece about its middle."""
         if not words:
-            raise CommandError("say which piece")
+            raise CommandError(tr("say {what}", what=tr("which piece")))
         piece, motion = self._laid(words[0])
-        sides = {"": 1, "left": 1, "right": -1, "l": 1, "r": -1}
-        side = " ".join(words[1:]).lower()
-        if side not in sides:
-            raise CommandError("a piece turns left or right")
-        return self._put(piece, _about_middle(piece, motion, Isometry.linear(sides[side])))
+        side = side_of(" ".join(words[1:])) if len(words) > 1 else 1
+        if not side:
+            raise CommandError(tr("a piece turns left or right"))
+        return self._put(piece, _about_middle(piece, motion, Isometry.linear(side)))
 
     def do_flip(self, words: Sequence[str]) -> Answer:
         """Turn a laid piece over."""
-        piece, motion = self._laid(one(words, "which piece"))
+        piece, motion = self._laid(one(words, tr("which piece")))
         return self._put(piece, _about_middle(piece, motion, Isometry.linear(0, mirrored=True)))
 
     def do_move(self, words: Sequence[str]) -> Answer:
         """Move a laid piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError("say a piece and a direction, such as: move B up left 1/2")
+            raise CommandError(tr("say a piece and a direction, such as: move B up left 1/2"))
         piece, motion = self._laid(words[0])
-        rest = [word.lower() for word in words[1:]]
+        rest = list(words[1:])
         far = Sqratio(1)
         if not rest[-1].isalpha():
             far = _read_length(rest.pop())
-        name = " ".join(rest)
-        if name not in DIRECTIONS:
-            raise CommandError(f"a direction is one of {', '.join(DIRECTIONS)}")
-        way = Isometry.linear(DIRECTIONS.index(name)).direct(Point(far, Sqratio(0)))
+        eighth = eighth_of(rest)
+        if eighth is None:
+            raise CommandError(no_direction())
+        way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
     # Within
@@ -203,12 +224,14 @@ class TangramTable(Table):
     def _rest_in_words(self) -> list[str]:
         region = self._region
         if self.game.freestyle:
-            return [f"Laid so far: {' '.join(self.words.shape_in_words(region))}"] if region else []
+            if not region:
+                return []
+            return [tr("Laid so far: {shape}", shape=" ".join(self.words.shape_in_words(region)))]
         if not region and self._troubles():
-            return ["What is left has no exact corners as long as this is wrong."]
+            return [tr("What is left has no exact corners as long as this is wrong.")]
         if not region:
-            return ["Nothing is left to cover."]
-        return [f"Left to cover: {' '.join(self.words.shape_in_words(region))}"]
+            return [tr("Nothing is left to cover.")]
+        return [tr("Left to cover: {shape}", shape=" ".join(self.words.shape_in_words(region)))]
 
     def _fits(self, piece: AnyPiece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order in which they are told: from the upper left."""
@@ -228,17 +251,19 @@ class TangramTable(Table):
 
     def _count_fits(self, piece: AnyPiece) -> str:
         count = len(self._fits(piece))
-        return f"fits in {numeral(count, 'place')}" if count else "fits nowhere"
+        if not count:
+            return tr("fits nowhere")
+        return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
     def _fits_in_words(self, piece: AnyPiece, fits: Sequence[Isometry]) -> list[str | Item]:
         if not fits:
-            return [f"{piece.letter} fits nowhere now."]
+            return [tr("{piece} fits nowhere now.", piece=piece.letter)]
         lines: list[str | Item] = [f"{piece.letter} {self._count_fits(piece)}."]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
             data = {"piece": piece.letter, "move": self.game.put(self._index(piece), motion)}
             lines.append(Item(count, f"{self._spot_in_words(piece, motion)}.", data))
         if len(fits) > _MOST_LISTED:
-            lines.append(f"And {len(fits) - _MOST_LISTED} more.")
+            lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         return lines
 
     def _spot_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
@@ -249,9 +274,13 @@ class TangramTable(Table):
         text = f"{at(place(shape.centre, *frame))}, {self.words.pose_in_words(piece, motion)}"
         corners = touched(self.words.corners_of(region), shape.points) if region else ()
         if corners:
-            names = [str(corner) for corner in corners]
-            listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-            text += f", in corner{'s' if len(names) > 1 else ''} {listed}"
+            text = trn(
+                "{spot}, in corner {corners}",
+                "{spot}, in corners {corners}",
+                len(corners),
+                spot=text,
+                corners=listed([str(corner) for corner in corners]),
+            )
         return text
 
     @property
@@ -265,15 +294,18 @@ class TangramTable(Table):
     def _piece_in_words(self, piece: AnyPiece) -> str:
         index = self._index(piece)
         motion = self.state.placements[index]
-        name = f"{piece.letter}, {piece.kind.name}, {self.words.kind_of(piece.kind.shape)}"
+        name = f"{self._name(piece)}, {self.words.kind_of(piece.kind.shape)}"
         if motion is None:
-            return f"{name}: not laid, {self._count_fits(piece)}."
+            return tr("{piece}: not laid, {fits}.", piece=name, fits=self._count_fits(piece))
         shape = piece.kind.shape.moved(motion)
         frame = self._frame or shape.bounds
         sides = "; ".join(self.words.sides_in_words(shape))
-        return (
-            f"{name}: lies {at(place(shape.centre, *frame))}, "
-            f"{self.words.pose_in_words(piece, motion)}. Its sides, clockwise: {sides}."
+        return tr(
+            "{piece}: lies {where}, {pose}. Its sides, clockwise: {sides}.",
+            piece=name,
+            where=at(place(shape.centre, *frame)),
+            pose=self.words.pose_in_words(piece, motion),
+            sides=sides,
         )
 
     def _troubles(self) -> list[str]:
@@ -286,8 +318,9 @@ class TangramTable(Table):
         pose = self.words.pose(piece, motion)
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError(f"{piece.letter} lies there already")
-        words = f"{piece.letter} laid {self._spot_in_words(piece, pose)}."
+            raise CommandError(tr("{piece} lies there already", piece=piece.letter))
+        spot = self._spot_in_words(piece, pose)
+        words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
         return Answer([words], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> AnyPiece:
@@ -297,21 +330,31 @@ class TangramTable(Table):
             if word.upper() in (piece.letter, piece.key.upper()):
                 self._last = index
                 return piece
-        alike = [piece for piece in pieces if word.lower() in piece.kind.name]
+        alike = [
+            piece
+            for piece in pieces
+            if word.lower() in piece.kind.name
+            or folded(word) in folded(kind_name(self.game, self._index(piece)))
+        ]
         if len(alike) == 1:
             return alike[0]
         if alike:
             names = letters(self.game, (self._index(piece) for piece in alike), "or")
-            raise CommandError(f"{quote(word)} can be {names}")
+            raise CommandError(tr("{word} can be {pieces}", word=quote(word), pieces=names))
         known = letters(self.game, range(len(pieces)))
-        raise CommandError(f"there is no piece {quote(word)}; the pieces are {known}")
+        raise CommandError(
+            tr("there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known)
+        )
 
     def _laid(self, word: str) -> tuple[AnyPiece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError(f"{piece.letter} is not laid")
+            raise CommandError(tr("{piece} is not laid", piece=piece.letter))
         return piece, motion
+
+    def _name(self, piece: AnyPiece) -> str:
+        return name(self.game, self._index(piece))
 
     def _index(self, piece: AnyPiece) -> int:
         return self.game.index(piece.letter)
@@ -330,7 +373,9 @@ def _read_length(text: str) -> Sqratio:
     try:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
-        raise CommandError(f"a length is such as 1, 1/2 or r2, not {quote(text)}") from None
+        raise CommandError(
+            tr("a length is such as 1, 1/2 or r2, not {text}", text=quote(text))
+        ) from None
     if not 0 < value <= 100:
-        raise CommandError("a length is more than 0 and at most 100")
+        raise CommandError(tr("a length is more than 0 and at most 100"))
     return value

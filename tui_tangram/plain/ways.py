@@ -1,0 +1,71 @@
+"""Directions that are typed: in English, which scripts use, or in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.language import markc, tr, trc
+from tui_tangram.tangram.describe import heading
+
+
+class _Word(NamedTuple):
+    """A word for a direction."""
+
+    word: str
+    """In English.  In another language there may be several, with spaces between them."""
+    across: int = 0
+    up: int = 0
+
+
+_WORDS: Final = (
+    _Word(markc("typed", "left"), across=-1),
+    _Word(markc("typed", "right"), across=1),
+    _Word(markc("typed", "up"), up=1),
+    _Word(markc("typed", "down"), up=-1),
+)
+_IDLE: Final = markc("typed", "to the")
+"""Words that may stand before a direction and say nothing."""
+_EIGHTHS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+def eighth_of(words: Sequence[str]) -> int | None:
+    """Return which of the eight directions is meant, from the right counter-clockwise.
+
+    None where it is none of them.
+
+    >>> eighth_of(["up", "left"]), eighth_of(["right"]), eighth_of(["up", "down"])
+    (3, 0, None)
+    """
+    across = up = 0
+    for word in map(str.lower, words):
+        if word in trc("typed", _IDLE).split():
+            continue
+        found = next((one for one in _WORDS if word in (one.word, *_told(one))), None)
+        # Neither the same direction twice nor one and its opposite.
+        if found is None or (found.across and across) or (found.up and up):
+            return None
+        across, up = across + found.across, up + found.up
+    return _EIGHTHS.index((across, up)) if across or up else None
+
+
+def no_direction() -> str:
+    """Return the clause that says what a direction is."""
+    return tr("a direction is one of {names}", names=", ".join(map(heading, range(8))))
+
+
+def side_of(word: str) -> int:
+    """Return 1 for the left, -1 for the right, 0 for neither.
+
+    >>> side_of("left"), side_of("R"), side_of("up")
+    (1, -1, 0)
+    """
+    word = word.lower()
+    for side, one in ((1, _WORDS[0]), (-1, _WORDS[1])):
+        if word in (one.word, one.word[0], *_told(one)):
+            return side
+    return 0
+
+
+def _told(one: _Word) -> list[str]:
+    return trc("typed", one.word).split()
