@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
@@ -126,10 +127,13 @@ class AnyTangram(ABC):
         """The pieces, how hard the figure is, and whether it is played freestyle."""
         grade = self.figure.difficulty
         free = self.freestyle
+        if grade:
+            text = mark("{set}, grade {grade}, freestyle") if free else mark("{set}, grade {grade}")
+        else:
+            text = mark("{set}, no grade, freestyle") if free else mark("{set}, no grade")
         return Division(
             f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
-            f"{self.pieces.name}, {f'grade {grade}' if grade else 'no grade'}"
-            f"{', freestyle' if free else ''}",
+            tr(text, set=named(self.pieces.name, self.pieces.id), grade=grade),
         )
 
     def start(self) -> TangramState:
@@ -140,7 +144,7 @@ class AnyTangram(ABC):
         """Return what *move* makes of *state*; see the module for the text of moves."""
         index, motion = self.read(move)
         if motion is None and state.placements[index] is None:
-            raise MoveError(f"{self.piece(index).letter} is in the tray already")
+            raise MoveError(tr("{piece} is in the tray already", piece=self.piece(index).letter))
         return state.with_piece(index, motion)
 
     def read(self, move: str) -> Change:
@@ -148,14 +152,14 @@ class AnyTangram(ABC):
         if match := _PUT.fullmatch(move):
             letter, turn, mirrored, ax, bx, ay, by, unit = match.groups()
             if not int(unit):
-                raise MoveError(f"the unit of {quote(move)} is zero")
+                raise MoveError(tr("the unit of {move} is zero", move=quote(move)))
             shift = Point.of(int(ax), int(bx), int(ay), int(by), int(unit))
             if not all(-REACH <= value <= REACH for value in shift):
-                raise MoveError(f"{letter} would leave the board")
+                raise MoveError(tr("{piece} would leave the board", piece=letter))
             return Change(self.index(letter), Isometry(int(turn), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
-        raise MoveError(f"not a move of this game: {quote(move)}")
+        raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
 
     @abstractmethod
     def verdict(self, state: TangramState) -> AnyVerdict:
@@ -166,7 +170,7 @@ class AnyTangram(ABC):
         for index, piece in enumerate(self.pieces.pieces):
             if piece.letter == letter:
                 return index
-        raise MoveError(f"there is no piece {quote(letter)}")
+        raise MoveError(tr("there is no piece {piece}", piece=quote(letter)))
 
     def piece(self, index: int) -> AnyPiece:
         """Return the piece with *index*."""
@@ -209,7 +213,10 @@ class AnyTangram(ABC):
     def told(self, move: str) -> str:
         """Return what a move did: "B laid", "C taken back"."""
         index, motion = self.read(move)
-        return f"{self.piece(index).letter} {'taken back' if motion is None else 'laid'}"
+        letter = self.piece(index).letter
+        if motion is None:
+            return tr("{piece} taken back", piece=letter)
+        return tr("{piece} laid", piece=letter)
 
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
         """Return the indices of the laid pieces in the order in which *moves* laid them.

@@ -14,7 +14,7 @@ from math import atan2, degrees
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Polygon
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import at, pointed
 from tui_tangram.tangram import describe
 from tui_tangram.tangram.curved_solver import curved_symmetries
 from tui_tangram.tangram.describe import (
@@ -26,7 +26,7 @@ from tui_tangram.tangram.describe import (
     parts_in_words,
     spoken,
 )
-from tui_tangram.tangram.words import at, box, place
+from tui_tangram.tangram.words import box, place
 
 _TURNS = {
     45: mark("an eighth of a circle"),

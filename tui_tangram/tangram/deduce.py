@@ -15,9 +15,10 @@ from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import tr
 from tui_tangram.play import Clue
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
@@ -98,7 +99,10 @@ class Sight:
             return f"{troubles[0]}."
         for corner in self.corners:
             if not corner.choices:
-                return f"No piece left fits the corner {_at(self.game, corner.point)}."
+                return tr(
+                    "No piece left fits the corner {where}.",
+                    where=_at(self.game, corner.point),
+                )
         return ""
 
     def clues(self, steps: Sequence[str]) -> tuple[Clue, ...]:
@@ -125,11 +129,19 @@ def _clues(
         kinds = {kind for kind, _ in corner.choices}
         letters = [i for i in state.tray if game.piece(i).kind in kinds]
         if len(letters) <= FEW:
-            what = words.letters(game, letters, "or")
-            text = f"The corner {_at(game, corner.point)} takes only {what}."
+            text = takes_only(game, corner.point, letters)
             where = written(corner.point)
             found.append(Clue(number, text, len(corner.choices) == 1, where))
     return tuple(found)
+
+
+def takes_only(game: AnyTangram, corner: Point, pieces: Sequence[int]) -> str:
+    """Return the sentence that nothing else than *pieces* goes into a corner."""
+    return tr(
+        "The corner {where} takes only {pieces}.",
+        where=_at(game, corner),
+        pieces=words.letters(game, pieces, "or"),
+    )
 
 
 def written(point: Point) -> str:
@@ -158,6 +170,6 @@ def _corners(game: TangramGame, state: TangramState) -> list[Corner]:
     return corners(free_region(game.figure.outline, game.polygons(state)), kinds)
 
 
-def _at(game: TangramGame, point: Point) -> str:
+def _at(game: AnyTangram, point: Point) -> str:
     """Return where in the figure a point is: "at the upper left", "in the middle"."""
     return words.at(words.place(point, *game.figure.bounds))

@@ -25,9 +25,9 @@ from typing import NamedTuple
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, octant, subtract
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play.phrases import listed, pointed
+from tui_tangram.play.phrases import at, listed, pointed
 from tui_tangram.tangram.symmetry import symmetries
-from tui_tangram.tangram.words import at, box, place
+from tui_tangram.tangram.words import box, place
 
 DIRECTIONS = (
     markc("direction", "right"),

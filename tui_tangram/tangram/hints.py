@@ -19,10 +19,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram, TangramState
-from tui_tangram.tangram.deduce import read_point
+from tui_tangram.tangram.deduce import read_point, takes_only
 
 LINE: Final = 76
 """Cells for one line of words in a terminal of 80 columns."""
@@ -52,8 +53,8 @@ def hints(
         number, clue = _chosen(game, advice, near)
         return _lay(game, state, advice.steps, number, clue)
     if advice.outlook is Outlook.SOLVED:
-        return (Hint(1, "The figure is solved."),)
-    return (Hint(1, "These pieces cannot make the figure."),)
+        return (Hint(1, tr("The figure is solved.")),)
+    return (Hint(1, tr("These pieces cannot make the figure.")),)
 
 
 def _chosen(game: AnyTangram, advice: Advice, near: object) -> tuple[int, Clue | None]:
@@ -77,14 +78,23 @@ def _lay(
         finished = game.execute(finished, step)
     where = piece.kind.shape.moved(motion).centre
     place = words.place(where, *words.box(game.shapes(finished)))
-    look, which = f"Look at {place}.", f"{piece.letter} goes to {place}: {_kind(game, index)}."
+    look = tr("Look at {place}.", place=place)
+    which = tr(
+        "{piece} goes to {place}: {kind}.",
+        piece=piece.letter,
+        place=place,
+        kind=_kind(game, index),
+    )
     ring = where
     if clue is not None:
         ring = read_point(clue.where) or where
         corner = words.at(words.place(ring, *game.figure.bounds))
-        few = "only one piece fits, and in one way" if clue.proof else "few pieces fit"
-        look = f"Look at the corner {corner}: {few}."
-        which = _with_reason(game, piece.letter, clue)
+        look = (
+            tr("Look at the corner {where}: only one piece fits, and in one way.", where=corner)
+            if clue.proof
+            else tr("Look at the corner {where}: few pieces fit.", where=corner)
+        )
+        which = _with_reason(game, index, clue, ring)
     mark = Mark(where, index)
     shown = Mark(where, index, motion)
     return (
@@ -92,18 +102,29 @@ def _lay(
         Hint(2, which, mark=mark),
         Hint(
             3,
-            f"{piece.letter} lies like this: {words.stance(game, index, motion)}.",
+            tr(
+                "{piece} lies like this: {stance}.",
+                piece=piece.letter,
+                stance=words.stance(game, index, motion),
+            ),
             mark=shown,
         ),
-        Hint(4, f"{piece.letter} is put {words.at(place)}.", steps[number : number + 1], shown),
+        Hint(
+            4,
+            tr("{piece} is put {where}.", piece=piece.letter, where=words.at(place)),
+            steps[number : number + 1],
+            shown,
+        ),
     )
 
 
-def _with_reason(game: AnyTangram, letter: str, clue: Clue) -> str:
+def _with_reason(game: AnyTangram, index: int, clue: Clue, corner: Point) -> str:
     """Return what is seen of a step, and which piece it is where that leaves a choice."""
-    told = clue.proof or clue.text.endswith(f" only {letter}.")
-    kind = _kind(game, game.index(letter))
-    text = f"{clue.text[:-1]}: {kind}." if told else f"{clue.text[:-1]}; here {letter}."
+    why = clue.text[:-1]
+    if clue.proof or clue.text == takes_only(game, corner, [index]):
+        text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
+    else:
+        text = tr("{why}; here {piece}.", why=why, piece=game.piece(index).letter)
     return text if len(text) <= LINE else clue.text
 
 
@@ -111,20 +132,41 @@ def _take_back(game: AnyTangram, state: TangramState, advice: Advice) -> tuple[H
     """Return the hints that lead to taking back the pieces that are in the way."""
     back = advice.back
     indices = [game.read(move).piece for move in back]
-    several = len(indices) > 1
+    number = len(indices)
     names = words.letters(game, indices)
     motion = state.placements[indices[0]]
     assert motion is not None
     mark = Mark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
-    some = f"{len(indices)} of the laid pieces have" if several else "A laid piece has"
-    first = f"{some} to come back first."
+    first = trn(
+        "A laid piece has to come back first.",
+        "{n} of the laid pieces have to come back first.",
+        number,
+    )
     if advice.why:
-        many = f"{len(indices)} have" if several else "one has"
-        first = f"{advice.why[:-1]}: {many} to come back."
+        first = trn(
+            "{why}: one has to come back.",
+            "{why}: {n} have to come back.",
+            number,
+            why=advice.why[:-1],
+        )
     return (
         Hint(1, first if len(first) <= LINE else advice.why),
-        Hint(2, f"{names} {'are' if several else 'is'} in the way.", mark=mark),
-        Hint(3, f"{names} {'go' if several else 'goes'} back to the tray.", back, mark),
+        Hint(
+            2,
+            trn("{pieces} is in the way.", "{pieces} are in the way.", number, pieces=names),
+            mark=mark,
+        ),
+        Hint(
+            3,
+            trn(
+                "{pieces} goes back to the tray.",
+                "{pieces} go back to the tray.",
+                number,
+                pieces=names,
+            ),
+            back,
+            mark,
+        ),
     )
 
 
@@ -132,5 +174,7 @@ def _kind(game: AnyTangram, index: int) -> str:
     """Return what a piece is, with its article: "the square", "a large triangle"."""
     kind = game.piece(index).kind
     if sum(piece.kind == kind for piece in game.pieces.pieces) == 1:
-        return f"the {kind.name}"
-    return f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name}"
+        return tr("the {kind}", kind=words.kind_name(game, index))
+    if kind.name[0] in "aeiou":
+        return tr("an {kind}", kind=words.kind_name(game, index))
+    return tr("a {kind}", kind=words.kind_name(game, index))

@@ -20,6 +20,8 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.language import mark, tr
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.fits import nearest_first, same_pose
 
@@ -155,10 +157,14 @@ def respond(
 def select(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> Reply:
     """Select the piece *index*; what was in hand goes back where it was."""
     if not 0 <= index < len(game.pieces.pieces):
-        return Reply(view, None, f"There is no piece {index + 1}.")
+        return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
     view = replace(view, selected=index, hand=None, cycle=None)
-    where = "in the tray" if state.placements[index] is None else "on the board"
-    return Reply(view, None, f"{_name(game, index)}, {where}.")
+    text = (
+        mark("{piece}, in the tray.")
+        if state.placements[index] is None
+        else mark("{piece}, on the board.")
+    )
+    return Reply(view, None, tr(text, piece=_name(game, index)))
 
 
 def pick_up(
@@ -166,7 +172,7 @@ def pick_up(
 ) -> Reply:
     """Take the piece *index* in hand, from the board or from the tray."""
     if not 0 <= index < len(game.pieces.pieces):
-        return Reply(view, None, f"There is no piece {index + 1}.")
+        return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
     view = replace(view, selected=index, cycle=None)
     if lies is not None:
@@ -177,7 +183,7 @@ def pick_up(
         way = goal - game.piece(index).kind.shape.moved(pose).centre
         shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
         view = replace(view, hand=pose._replace(shift=shift))
-    return Reply(view, None, f"{_name(game, index)} in hand.")
+    return Reply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
@@ -200,9 +206,15 @@ def _empty_handed(
         case Intent.TO_TRAY if lies is not None:
             pose = Isometry.linear(lies.turn, lies.mirrored)
             view = replace(view, poses=_with(view.poses, index, pose))
-            return Reply(view, game.take(index), f"{_letter(game, index)} is back in the tray.")
+            return Reply(
+                view,
+                game.take(index),
+                tr("{piece} is back in the tray.", piece=_letter(game, index)),
+            )
         case Intent.TO_TRAY:
-            return Reply(view, None, f"{_letter(game, index)} is in the tray already.")
+            return Reply(
+                view, None, tr("{piece} is in the tray already.", piece=_letter(game, index))
+            )
         case Intent.TURN | Intent.TURN_BACK | Intent.FLIP if lies is None:
             held = view.poses[index]
             flip = intent is Intent.FLIP
@@ -217,7 +229,7 @@ def _empty_handed(
             taken = pick_up(game, state, view, index, steps)
             return respond(intent, game, state, taken.view, steps)
         case Intent.LET_GO:
-            return Reply(view, None, "Nothing is in hand.")
+            return Reply(view, None, tr("Nothing is in hand."))
         case _:
             taken = pick_up(game, state, view, index, steps)
             return respond(intent, game, state, taken.view, steps)
@@ -238,7 +250,7 @@ def _moved(
         or (dy > 0 and centre.y > steps.high.y)
     )
     if outside:
-        return Reply(view, None, "That is the edge of the board.")
+        return Reply(view, None, tr("That is the edge of the board."))
     return Reply(replace(view, hand=moved, cycle=None), None, "")
 
 
@@ -271,9 +283,10 @@ def _cycled(
         if not fits:
             if game.freestyle and not game.shapes(state, without=view.selected):
                 return Reply(
-                    view, None, "Lay the first piece anywhere: there is nothing to fit yet."
+                    view, None, tr("Lay the first piece anywhere: there is nothing to fit yet.")
                 )
-            return Reply(view, None, f"{letter} fits nowhere with the other pieces where they are.")
+            text = tr("{piece} fits nowhere with the other pieces where they are.", piece=letter)
+            return Reply(view, None, text)
         same = sum(same_pose(kind, hand, motion) for motion in fits)
         at = 0 if by > 0 else len(fits) - 1
         if by > 0 and len(fits) > 1 and kind.shape.moved(fits[0]) == kind.shape.moved(hand):
@@ -283,8 +296,13 @@ def _cycled(
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
     count = len(cycle.fits)
-    lies = f", {cycle.as_it_lies} of them as it lies" if 0 < cycle.as_it_lies < count else ""
-    return Reply(view, None, f"{letter} is at fit {cycle.at + 1} of {count}{lies}.")
+    text = (
+        mark("{piece} is at fit {number} of {count}, {same} of them as it lies.")
+        if 0 < cycle.as_it_lies < count
+        else mark("{piece} is at fit {number} of {count}.")
+    )
+    said = tr(text, piece=letter, number=cycle.at + 1, count=count, same=cycle.as_it_lies)
+    return Reply(view, None, said)
 
 
 def _put_down(game: AnyTangram, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
@@ -299,9 +317,9 @@ def _put_down(game: AnyTangram, state: TangramState, view: TangramView, hand: Is
         poses=_with(view.poses, index, pose),
     )
     if state.placements[index] == hand:
-        return Reply(view, None, f"{_letter(game, index)} stays where it is.")
+        return Reply(view, None, tr("{piece} stays where it is.", piece=_letter(game, index)))
     after = _select_free(state.with_piece(index, hand), view, index)
-    return Reply(after, game.put(index, hand), f"{_letter(game, index)} is laid.")
+    return Reply(after, game.put(index, hand), tr("{piece} is laid.", piece=_letter(game, index)))
 
 
 def _to_tray(game: AnyTangram, state: TangramState, view: TangramView) -> Reply:
@@ -310,14 +328,18 @@ def _to_tray(game: AnyTangram, state: TangramState, view: TangramView) -> Reply:
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(view, hand=None, cycle=None, poses=_with(view.poses, index, pose))
     move = None if state.placements[index] is None else game.take(index)
-    return Reply(view, move, f"{_letter(game, index)} is back in the tray.")
+    return Reply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
 
 
 def _let_go(game: AnyTangram, state: TangramState, view: TangramView) -> Reply:
     index = view.selected
-    where = "in the tray" if state.placements[index] is None else "where it was"
+    text = (
+        mark("{piece} is left in the tray.")
+        if state.placements[index] is None
+        else mark("{piece} is left where it was.")
+    )
     view = replace(view, hand=None, cycle=None)
-    return Reply(view, None, f"{_letter(game, index)} is left {where}.")
+    return Reply(view, None, tr(text, piece=_letter(game, index)))
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
@@ -336,9 +358,20 @@ def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isom
 def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> str:
     """Say how a piece stands; *flipped* tells that it has just been turned over."""
     piece = game.piece(index)
-    text = f"{piece.letter} flipped" if flipped else f"{piece.letter} turned"
-    over = ", turned over" if motion.mirrored and piece.kind.chiral else ""
-    return f"{text} to {45 * motion.turn}°{over}."
+    over = motion.mirrored and piece.kind.chiral
+    if flipped:
+        text = (
+            mark("{piece} flipped to {degrees}°, turned over.")
+            if over
+            else mark("{piece} flipped to {degrees}°.")
+        )
+    else:
+        text = (
+            mark("{piece} turned to {degrees}°, turned over.")
+            if over
+            else mark("{piece} turned to {degrees}°.")
+        )
+    return tr(text, piece=piece.letter, degrees=45 * motion.turn)
 
 
 def _letter(game: AnyTangram, index: int) -> str:
@@ -347,7 +380,7 @@ def _letter(game: AnyTangram, index: int) -> str:
 
 def _name(game: AnyTangram, index: int) -> str:
     piece = game.piece(index)
-    return f"{piece.letter}, {piece.kind.name}"
+    return f"{piece.letter}, {named(piece.kind.name, game.pieces.id, PIECE)}"
 
 
 def _middle(low: Point, high: Point) -> Point:
