@@ -11,12 +11,15 @@ from collections.abc import Iterable, Sequence
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import at as at
 from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.view import TangramView
+
+at = phrases.at
+"""Returns what `place` returned with the word that it takes."""
 
 
 def place(point: Point, low: Point, high: Point) -> str:
