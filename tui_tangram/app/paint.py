@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tui_tangram.language import markc, trc
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Row, plain_text
 from tui_tangram.render.cells import Style as CellStyle
@@ -84,7 +85,7 @@ class Paint:
         if not self.ascii or text.isascii():
             return text
         for sign, word in _IN_ASCII.items():
-            text = text.replace(sign, word)
+            text = text.replace(sign, trc("sign", word))
         return plain_text(text, Profile.ASCII)
 
     def gap(self, width: int) -> Segment:
@@ -109,19 +110,19 @@ class Paint:
 
 
 _IN_ASCII: Final = {
-    "←↑↓→": "arrows",
-    "↑↓": "up/down",
-    "←→": "left/right",
-    "←": "left",
-    "↑": "up",
-    "↓": "down",
-    "→": "right",
+    "←↑↓→": markc("sign", "arrows"),
+    "↑↓": markc("sign", "up/down"),
+    "←→": markc("sign", "left/right"),
+    "←": markc("sign", "left"),
+    "↑": markc("sign", "up"),
+    "↓": markc("sign", "down"),
+    "→": markc("sign", "right"),
     "–": "-",
     "…": "..",
-    "°": " degrees",
+    "°": markc("sign", " degrees"),
     "×": "x",
     "’": "'",
-    "√": "root ",
+    "√": markc("sign", "root "),
 }
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from rich.align import Align
+from rich.text import Text
 from textual import on
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount, Resize
 from textual.geometry import Offset
 from textual.widgets import Input
+from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ACTIONS, Action
 from tui_tangram.app.base import BaseScreen
@@ -106,6 +109,19 @@ class Palette(CommandPalette):
     def _action_cursor_down(self) -> None:
         super()._action_cursor_down()
         self._point(chosen=True)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        # As Textual's own, whose words are English.
+        self._stop_no_matches_countdown()
+
+        def show() -> None:
+            if search_value:
+                words = Text(tr("No matches found"), style="not bold")
+                option = Option(Align.center(words), disabled=True, id=self._NO_MATCHES)
+                self.query_one(CommandList).add_option(option)
+            self._list_visible = bool(search_value)
+
+        self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, show)
 
     def on_resize(self, event: Resize) -> None:
         """Follow the field to its new place."""
