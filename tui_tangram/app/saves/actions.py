@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.keys import shown_key
+from tui_tangram.language import tr
 from tui_tangram.store import Where
 
 if TYPE_CHECKING:
@@ -31,13 +32,15 @@ class SavesActions(BaseScreen):
         play = self._play
         session = play.table.session
         if session.place in session.checkpoints:
-            text = f"This is the checkpoint {session.checkpoints[session.place]}."
+            name = session.checkpoints[session.place]
+            text = tr("This is the checkpoint {name}.", name=name)
         else:
-            text = f"Checkpoint: {session.mark()}."
+            text = tr("Checkpoint: {name}.", name=session.mark())
             play.keep()
         keys = self.services.keymap.keys("tries", self.context)
-        more = f" {shown_key(keys[0])} shows all tries." if keys else ""
-        play.table.say(text + more)
+        if keys:
+            text += " " + tr("{key} shows all tries.", key=shown_key(keys[0]))
+        play.table.say(text)
         play.changed()
 
     async def action_tries(self) -> None:
@@ -55,8 +58,11 @@ class SavesActions(BaseScreen):
                 play.table.changed()
                 session = play.table.session
                 name = session.checkpoints.get(session.place)
-                where = f"Back at {name}" if name else "Here it was left"
-                play.table.say(f"{where}; undo goes back where you were.")
+                play.table.say(
+                    tr("Back at {name}; undo goes back where you were.", name=name)
+                    if name
+                    else tr("Here it was left; undo goes back where you were.")
+                )
             play.keep()
             play.changed()
 

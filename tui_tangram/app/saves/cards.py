@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.app.kinds import Draw, kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted, duration
+from tui_tangram.app.words import duration
 from tui_tangram.catalog import entry
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
@@ -66,7 +67,7 @@ class Cards:
             return Card(
                 save.name or puzzle,
                 puzzle,
-                "cannot be loaded",
+                tr("cannot be loaded"),
                 str(error),
                 None,
                 services.palette,
@@ -76,14 +77,19 @@ class Cards:
         percent = game.verdict(state).percent
         time = duration(save.elapsed)
         if kept.where is Where.FINISHED and save.solved is not None:
-            score = (
-                f"solved · {duration(save.solved.elapsed)} · {counted(save.solved.moves, 'move')}"
+            score = " · ".join(
+                (
+                    tr("solved"),
+                    duration(save.solved.elapsed),
+                    trn("{n} move", "{n} moves", save.solved.moves),
+                )
             )
         else:
-            score = f"{percent} % · {time} · {counted(moves_of(save), 'move')}"
+            moves = trn("{n} move", "{n} moves", moves_of(save))
+            score = f"{percent} % · {time} · {moves}"
         more = [left(kept.written, services.now())]
         if save.checkpoints:
-            more.append(counted(len(save.checkpoints), "checkpoint"))
+            more.append(trn("{n} checkpoint", "{n} checkpoints", len(save.checkpoints)))
         kind = kind_of(game)
         draw = kind.portrait(game, state, services)
         return Card(
@@ -111,11 +117,20 @@ def _kept(draw: Draw) -> Draw:
 def what(game: Game[Any], kind: str, *, named: bool) -> str:
     """Return which puzzle a save is of, and how it is played; *kind* is what its games are."""
     told = [
-        name if value is True else f"{name} {value}"
+        tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()
         if value
     ]
-    return " · ".join([*([game.name] if named else []), kind.lower(), *told])
+    return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
+
+
+MARKED: Final = (
+    mark("tangrams"),
+    mark("edge matching"),
+    mark("free angles"),
+    mark("freestyle"),
+)
+"""What games are called within a line, and their options."""
 
 
 def left(written: float, now: datetime) -> str:
@@ -127,13 +142,13 @@ def left(written: float, now: datetime) -> str:
     """
     ago = now.timestamp() - written
     if ago < 60:
-        return "just now"
+        return tr("just now")
     if ago < 3600:
-        return f"{int(ago / 60)} min ago"
+        return tr("{number} min ago", number=int(ago / 60))
     if ago < 24 * 3600:
-        return f"{int(ago / 3600)} h ago"
+        return tr("{number} h ago", number=int(ago / 3600))
     if ago < 48 * 3600:
-        return "yesterday"
+        return tr("yesterday")
     if ago < 14 * 24 * 3600:
-        return f"{int(ago / 24 / 3600)} days ago"
+        return tr("{number} days ago", number=int(ago / 24 / 3600))
     return datetime.fromtimestamp(written, UTC).date().isoformat()

@@ -11,8 +11,8 @@ _BOX = 24, 12
 
 
 def words_manual(services: Services, *rules: str) -> Manual:
-    """Return a manual of these lines."""
-    return Manual(rules, _swan(services))
+    """Return a manual of these lines, of which one text may have several."""
+    return Manual(tuple("\n".join(rules).split("\n")), _swan(services))
 
 
 def _swan(services: Services) -> Picture:

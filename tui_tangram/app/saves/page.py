@@ -16,21 +16,22 @@ from typing import Final
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.cards import Card, Cards
+from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.store import Kept, Where
 
 TITLES: Final = {
-    Where.UNFINISHED: "Unfinished",
-    Where.NAMED: "Named",
-    Where.FINISHED: "Finished",
-    Where.TRASH: "Thrown away",
+    Where.UNFINISHED: mark("Unfinished"),
+    Where.NAMED: mark("Named"),
+    Where.FINISHED: mark("Finished"),
+    Where.TRASH: mark("Thrown away"),
 }
 _EMPTY: Final = {
-    Where.UNFINISHED: "No game is unfinished.",
-    Where.NAMED: "No game is saved under a name yet.",
-    Where.FINISHED: "No game is finished yet.",
-    Where.TRASH: "Nothing was thrown away.",
+    Where.UNFINISHED: mark("No game is unfinished."),
+    Where.NAMED: mark("No game is saved under a name yet."),
+    Where.FINISHED: mark("No game is finished yet."),
+    Where.TRASH: mark("Nothing was thrown away."),
 }
 _TOP: Final = 3
 """Lines above the list."""
@@ -84,7 +85,9 @@ class SavesPage(Page):
         lines: list[Words] = [(), self._head(width), ()]
         if not self.items:
             self.place = MARGIN, 1
-            none = f"There is none with {self.wanted}." if self.wanted else _EMPTY[self.where]
+            none = tr(_EMPTY[self.where])
+            if self.wanted:
+                none = tr("There is none with {text}.", text=self.wanted)
             words = paint.words(cut(paint.written(none), width - 2 * MARGIN), inks.QUIET)
             return [*lines, [paint.gap(MARGIN), words]]
         box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
@@ -109,24 +112,24 @@ class SavesPage(Page):
     def _head(self, width: int) -> Words:
         """Return the names of the lists; where there is no room, the present one and how many."""
         paint = self.paint
-        words = [paint.gap(MARGIN), paint.words("Saves", bold=True), paint.gap(3)]
+        words = [paint.gap(MARGIN), paint.words(tr("Saves"), bold=True), paint.gap(3)]
         for where, title in TITLES.items():
-            text = f"{title} {self._count(where)}"
+            text = f"{tr(title)} {self._count(where)}"
             if where is self.where:
                 words.append(paint.chosen(text))
             else:
                 words.append(paint.words(text, inks.QUIET))
             words.append(paint.gap(3))
         if length(words) > width:
-            here = f"{TITLES[self.where]} {self._count(self.where)}"
-            rest = f"   tab: {len(TITLES) - 1} more lists"
+            here = f"{tr(TITLES[self.where])} {self._count(self.where)}"
+            rest = "   " + tr("tab: {number} more lists", number=len(TITLES) - 1)
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words
 
     def _count(self, where: Where) -> str:
         """Return how many saves a list has, and how many of them are shown."""
         if where is self.where and self.wanted:
-            return f"{len(self.items)} of {self.counts[where]}"
+            return tr("{some} of {all}", some=len(self.items), all=self.counts[where])
         return str(self.counts[where])
 
     def _card(self, card: Card, box: tuple[int, int], room: int, *, chosen: bool) -> list[Words]:

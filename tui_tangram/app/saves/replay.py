@@ -24,7 +24,7 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import Session
@@ -34,9 +34,9 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 _USUAL: Final = 2
 """Which of them it begins with."""
 _MAKERS: Final = {
-    "hint": "by a hint",
-    "reveal": "shown as part of a solution",
-    "game": "by the game itself",
+    "hint": mark("{what}, by a hint."),
+    "reveal": mark("{what}, shown as part of a solution."),
+    "game": mark("{what}, by the game itself."),
 }
 
 
@@ -85,17 +85,17 @@ class Film:
     def told(self) -> str:
         """Return what was done last, as a sentence."""
         if self.at == 0:
-            return "The beginning."
+            return tr("The beginning.")
         entry = self.session.entry(self.frames[self.at])
         assert entry is not None
         if entry.by == "restart":
-            return "Back to the beginning."
+            return tr("Back to the beginning.")
         if entry.by == "go":
             name = self.session.checkpoints.get(self.place)
-            return f"Back to {name}." if name else "To a position of before."
+            return tr("Back to {name}.", name=name) if name else tr("To a position of before.")
         text = self.session.game.told(entry.move)
-        by = _MAKERS.get(entry.by, "")
-        return f"{text[:1].upper()}{text[1:]}{f', {by}' if by else ''}."
+        text = f"{text[:1].upper()}{text[1:]}"
+        return tr(_MAKERS[entry.by], what=text) if entry.by in _MAKERS else f"{text}."
 
 
 class FilmPage(Page):
@@ -116,7 +116,10 @@ class FilmPage(Page):
         paint, film = self.paint, self.film
         session = film.session
         room = width - 2 * MARGIN
-        count = f"step {film.at} of {film.last}" if film.whole else f"move {film.at} of {film.last}"
+        if film.whole:
+            count = tr("step {number} of {all}", number=film.at, all=film.last)
+        else:
+            count = tr("move {number} of {all}", number=film.at, all=film.last)
         name = cut(paint.written(session.game.name), room - len(count) - 3)
         lines: list[Words] = [()]
         head = [paint.gap(MARGIN), paint.words(name, bold=True)]
@@ -134,7 +137,9 @@ class FilmPage(Page):
 
     def _bar(self, width: int) -> Words:
         paint, film = self.paint, self.film
-        told = f"{'' if self.running else 'paused, '}{rate(self.speed)}"
+        told = rate(self.speed)
+        if not self.running:
+            told = tr("paused, {rate}", rate=told)
         room = width - 2 * MARGIN - len(told) - 3
         done = room * film.at // film.last if film.last else room
         full, empty = ("#", "-") if paint.ascii else ("━", "─")
@@ -153,14 +158,16 @@ def rate(speed: int) -> str:
     ('a move in 2 s', '1 move a second', '2 moves a second')
     """
     moves = SPEEDS[speed]
-    return "a move in 2 s" if moves < 1 else f"{counted(int(moves), 'move')} a second"
+    if moves < 1:
+        return tr("a move in 2 s")
+    return trn("{n} move a second", "{n} moves a second", int(moves))
 
 
 class ReplayScreen(BaseScreen):
     """A game played again."""
 
     contexts = (Context.REPLAY,)
-    topic = "replay"
+    topic = mark("replay")
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show *session*, which is not changed."""
@@ -173,11 +180,13 @@ class ReplayScreen(BaseScreen):
         """Return what the screen is for."""
         return words_manual(
             self.services,
-            "The game is played again from its beginning,",
-            "by itself or step by step; nothing changes.",
-            "{all_tries} shows everything that was tried, in",
-            "the order in which it was done, or only the",
-            "way to where it was left.",
+            tr(
+                "The game is played again from its beginning,\n"
+                "by itself or step by step; nothing changes.\n"
+                "{all_tries} shows everything that was tried, in\n"
+                "the order in which it was done, or only the\n"
+                "way to where it was left."
+            ),
         )
 
     def body(self) -> Iterable[Widget]:
@@ -221,7 +230,7 @@ class ReplayScreen(BaseScreen):
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
-        self._show("It plays." if self.page.running else "Paused.")
+        self._show(tr("It plays.") if self.page.running else tr("Paused."))
 
     def action_frame(self, by: int) -> None:
         """Pause, and go a step on or back."""
@@ -244,5 +253,8 @@ class ReplayScreen(BaseScreen):
         """Show everything that was tried, or the one way alone."""
         self.film.turn()
         self._run(running=self.page.running and not self.film.ended)
-        text = "Everything that was tried." if self.film.whole else "The way to where it was left."
+        if self.film.whole:
+            text = tr("Everything that was tried.")
+        else:
+            text = tr("The way to where it was left.")
         self.announce(f"{text} {self.film.told()}")

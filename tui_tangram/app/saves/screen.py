@@ -19,6 +19,7 @@ from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
@@ -36,7 +37,7 @@ class SavesScreen(BaseScreen):
     """Four lists of saves."""
 
     contexts = (Context.SAVES, Context.ENTERING)
-    topic = "saves"
+    topic = mark("saves")
 
     def __init__(
         self,
@@ -65,20 +66,21 @@ class SavesScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
-        files = (
-            "{export_save} writes a save to a text file, and",
-            "{import_save} reads one, from anybody.",
+        files = tr(
+            "{export_save} writes a save to a text file, and\n{import_save} reads one, from anybody."
         )
         return words_manual(
             self.services,
-            "Every game is saved after every move,",
-            "with its clock, undo and checkpoints.",
-            "Unfinished games go on where they were left;",
-            "finished ones can be played back.",
-            "Saves with a name stay until you throw them",
-            "away.  What was thrown away can be taken back",
-            "for thirty days; {undo_save} does it at once.",
-            *(() if self.services.restricted else files),
+            tr(
+                "Every game is saved after every move,\n"
+                "with its clock, undo and checkpoints.\n"
+                "Unfinished games go on where they were left;\n"
+                "finished ones can be played back.\n"
+                "Saves with a name stay until you throw them\n"
+                "away.  What was thrown away can be taken back\n"
+                "for thirty days; {undo_save} does it at once."
+            ),
+            *(() if self.services.restricted else (files,)),
         )
 
     def body(self) -> Iterable[Widget]:
@@ -99,7 +101,7 @@ class SavesScreen(BaseScreen):
     def suggested(self, session: Session[Any]) -> str:
         """Return a name for a game that no save has yet."""
         name = "".join(c for c in session.game.name if c.isprintable())
-        return self.services.store.saves.free_name(name[:MAX_NAME] or "save")
+        return self.services.store.saves.free_name(name[:MAX_NAME] or tr("save"))
 
     def read(self, chosen: Path | None = None) -> None:
         """Read what there is; the cursor goes to the save at *chosen*, if there is one."""
@@ -149,8 +151,14 @@ class SavesScreen(BaseScreen):
         page = self.page
         title, kept = TITLES[page.where], page.chosen
         if kept is None:
-            return f"{title}: nothing."
-        return f"{title} {page.cursor + 1} of {len(page.items)}: {self._called(kept)}."
+            return tr("{list}: nothing.", list=tr(title))
+        return tr(
+            "{list} {number} of {all}: {name}.",
+            list=tr(title),
+            number=page.cursor + 1,
+            all=len(page.items),
+            name=self._called(kept),
+        )
 
     def action_save(self, by: int) -> None:
         """Move the cursor."""
@@ -183,7 +191,7 @@ class SavesScreen(BaseScreen):
 
     def action_find_save(self) -> None:
         """Show only saves with what is typed."""
-        self._ask("Find: ", self._found, MAX_NAME, self.page.wanted)
+        self._ask(f"{tr('Find:')} ", self._found, MAX_NAME, self.page.wanted)
         assert self._asking is not None
         self._asking.live = self._find
 
@@ -231,9 +239,9 @@ class SavesScreen(BaseScreen):
         try:
             if len(kept.save.moves) < LONG:
                 return load()
-            return await self.wait_for(load, f"Loading {self._called(kept)}…")
+            return await self.wait_for(load, tr("Loading {name}…", name=self._called(kept)))
         except SaveError as error:
-            self.announce(f"It cannot be loaded: {error}.", Tone.TROUBLE)
+            self.announce(tr("It cannot be loaded: {why}.", why=error), Tone.TROUBLE)
             return None
 
     def action_delete_save(self) -> None:
@@ -244,18 +252,18 @@ class SavesScreen(BaseScreen):
         name = self._called(kept)
         gone = self.services.store.saves.delete(kept)
         if gone is None:
-            self.announce(f"{name} could not be thrown away.", Tone.TROUBLE)
+            self.announce(tr("{name} could not be thrown away.", name=name), Tone.TROUBLE)
             return
         self.services.undone_saves.append(Undo(gone))
         self.read()
-        self.announce(f"{name} was thrown away; undo takes it back.")
+        self.announce(tr("{name} was thrown away; undo takes it back.", name=name))
 
     def _taken_back(self, gone: Kept) -> str:
         back = self.services.store.saves.restore(gone)
         if back is None:
-            return "It could not be taken back."
+            return tr("It could not be taken back.")
         self._to(back.where, back.path)
-        return f"{self._called(back)} is back."
+        return tr("{name} is back.", name=self._called(back))
 
     def _restore(self, kept: Kept) -> None:
         # What is taken back by hand is not to be taken back again.
@@ -267,7 +275,7 @@ class SavesScreen(BaseScreen):
         """Take back what was done last to a save since the app was started."""
         undone = self.services.undone_saves
         if not undone:
-            self.announce("There is nothing to undo here.", Tone.QUIET)
+            self.announce(tr("There is nothing to undo here."), Tone.QUIET)
             return
         kept, name = undone.pop()
         told = self._taken_back(kept) if name is None else self._named_back(kept, name)
@@ -287,11 +295,11 @@ class SavesScreen(BaseScreen):
         kept = self.page.chosen
         if kept is not None:
             path = Path.cwd() / f"{_stem(self._called(kept))}.json"
-            self._ask("Write to: ", partial(self._exported, kept), _PATH, str(path))
+            self._ask(f"{tr('Write to:')} ", partial(self._exported, kept), _PATH, str(path))
 
     def action_import_save(self) -> None:
         """Read a save from a file."""
-        self._ask("Read the file: ", self._imported, _PATH, "")
+        self._ask(f"{tr('Read the file:')} ", self._imported, _PATH, "")
 
     def _called(self, kept: Kept) -> str:
         return self.page.name_of(kept)
@@ -302,15 +310,15 @@ class SavesScreen(BaseScreen):
         try:
             done = self.services.store.saves.keep(session, name, replace=again)
         except NameTakenError:
-            return f"There is a save called {name}: Enter again replaces it."
+            return tr("There is a save called {name}: Enter again replaces it.", name=name)
         except ValueError as error:
-            return f"{str(error).capitalize()}."
+            return f"{str(error)[:1].upper()}{str(error)[1:]}."
         if not done:
-            return "It could not be written."
+            return tr("It could not be written.")
         self._to(Where.NAMED)
         self.page.cursor = 0
         self.read()
-        self.announce(f"Kept as {name}.", Tone.SUCCESS)
+        self.announce(tr("Kept as {name}.", name=name), Tone.SUCCESS)
         return ""
 
     def _renamed(self, kept: Kept, name: str, again: bool) -> str:
@@ -318,15 +326,15 @@ class SavesScreen(BaseScreen):
         try:
             found = saves.rename(kept, name, replace=again)
         except NameTakenError:
-            return f"There is a save called {name}: Enter again replaces it."
+            return tr("There is a save called {name}: Enter again replaces it.", name=name)
         except ValueError as error:
-            return f"{str(error).capitalize()}."
+            return f"{str(error)[:1].upper()}{str(error)[1:]}."
         if found is None:
-            return "It could not be written."
+            return tr("It could not be written.")
         if kept.where is Where.NAMED and found.save.name != kept.save.name:
             self.services.undone_saves.append(Undo(found, kept.save.name))
         self._to(Where.NAMED, found.path)
-        self.announce(f"It is called {name} now.", Tone.SUCCESS)
+        self.announce(tr("It is called {name} now.", name=name), Tone.SUCCESS)
         return ""
 
     def _named_back(self, kept: Kept, name: str) -> str:
@@ -335,21 +343,21 @@ class SavesScreen(BaseScreen):
         except NameTakenError:
             found = None
         if found is None:
-            return "The name before could not be given back."
+            return tr("The name before could not be given back.")
         self._to(Where.NAMED, found.path)
-        return f"It is called {name} again."
+        return tr("It is called {name} again.", name=name)
 
     def _exported(self, kept: Kept, text: str, again: bool) -> str:
         path = Path(text).expanduser()
         if not text:
-            return "Type the path of a file, or leave it with Escape."
+            return tr("Type the path of a file, or leave it with Escape.")
         try:
             self.services.store.saves.export(kept, path, replace=again)
         except FileExistsError:
-            return f"There is a file {path}: Enter again replaces it."
+            return tr("There is a file {path}: Enter again replaces it.", path=path)
         except StoreError as error:
             return f"{error}."
-        self.announce(f"Written to {path}.", Tone.SUCCESS)
+        self.announce(tr("Written to {path}.", path=path), Tone.SUCCESS)
         return ""
 
     def _imported(self, text: str, again: bool) -> str:
@@ -357,7 +365,7 @@ class SavesScreen(BaseScreen):
         services = self.services
         saves = services.store.saves
         if not text:
-            return "Type the path of a file, or leave it with Escape."
+            return tr("Type the path of a file, or leave it with Escape.")
         path = Path(text).expanduser()
         try:
             session = saves.read_file(path, services.find_game, services.clock)
@@ -368,17 +376,18 @@ class SavesScreen(BaseScreen):
             # Asked for a name in the same breath, with one proposed that is free.
             proposed = saves.free_name(name)
             self.call_after_refresh(
-                self._ask_name, partial(self._kept, session), proposed, f"{name} is taken. Name: "
+                self._ask_name,
+                partial(self._kept, session),
+                proposed,
+                f"{tr('{name} is taken. Name:', name=name)} ",
             )
             return ""
         return self._kept(session, name, again=False)
 
     # Typing
 
-    def _ask_name(
-        self, take: Callable[[str, bool], str], proposed: str, prompt: str = "Name: "
-    ) -> None:
-        self._ask(prompt, take, MAX_NAME, proposed)
+    def _ask_name(self, take: Callable[[str, bool], str], proposed: str, prompt: str = "") -> None:
+        self._ask(prompt or f"{tr('Name:')} ", take, MAX_NAME, proposed)
 
     def _ask(
         self, prompt: str, take: Callable[[str, bool], str], longest: int, proposed: str

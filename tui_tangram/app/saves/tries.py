@@ -29,7 +29,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.asking import Asking
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted
+from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import MAX_NAME, Session, Try
@@ -103,13 +103,14 @@ class TriesPage(Page):
     def told(self, one: Try) -> str:
         """Return what is said of a try, with the percent of its end."""
         percent = self.session.verdict_at(one.place).percent
-        return f"{self.text_of(one)}, {percent} % complete"
+        return tr("{what}, {percent} % complete", what=self.text_of(one), percent=percent)
 
     def text_of(self, one: Try) -> str:
         """Return what a line says."""
         name = self.session.checkpoints.get(one.place, "")
         letter = self._letters.get(one.place, "")
-        moves = "start" if not one.place else counted(one.moves, "move")
+        start = trc("position", "start")
+        moves = trn("{n} move", "{n} moves", one.moves) if one.place else start
         return "   ".join(part for part in (letter, name, moves if moves != name else "") if part)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -117,10 +118,12 @@ class TriesPage(Page):
         paint = self.paint
         beside = width >= _BESIDE
         room = width // 2 - MARGIN if beside else width - 2 * MARGIN
-        ends = counted(len(self._letters), "try").replace("trys", "tries")
-        about = f"{ends}, {counted(len(self.session.checkpoints), 'checkpoint')}"
+        ends = trn("{n} try", "{n} tries", len(self._letters))
+        marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
+        about = f"{ends}, {marks}"
+        name = tr("Tries of {puzzle}", puzzle=self.session.game.name)
         title = paint.words(
-            cut(paint.written(f"Tries of {self.session.game.name}"), width - len(about) - 9),
+            cut(paint.written(name), width - len(about) - 9),
             bold=True,
         )
         head = [paint.gap(MARGIN), title]
@@ -149,7 +152,7 @@ class TriesPage(Page):
             before += f"{here if one.here else mark if one.place in session.checkpoints else ' '}  "
         if one.leaves and (one.here or one.place in session.checkpoints):
             before += f"{here if one.here else mark} "
-        after = "   you are here" if one.here else ""
+        after = f"   {tr('you are here')}" if one.here else ""
         text = cut(paint.written(self.text_of(one)), room - len(before) - len(after))
         ink = inks.TEXT if one.straight or one.place in session.checkpoints else inks.QUIET
         return [
@@ -167,7 +170,7 @@ class TriesPage(Page):
             return
         draw = self._kind.portrait(session.game, session.state_at(one.place), self._services)
         rows = encode(draw(box), self._palette)[: box[1]]
-        percent = f"{session.verdict_at(one.place).percent} % complete"
+        percent = tr("{percent} % complete", percent=session.verdict_at(one.place).percent)
         lines += [()] * (_TOP + len(rows) + 2 - len(lines))
         for y, row in enumerate(rows):
             picture = paint.picture(row)
@@ -184,7 +187,7 @@ class TriesScreen(BaseScreen):
     """The tree of tries of the game that is played."""
 
     contexts = (Context.TRIES, Context.ENTERING)
-    topic = "tries"
+    topic = mark("tries")
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show the tries of *session*; only going somewhere and names change it."""
@@ -205,14 +208,16 @@ class TriesScreen(BaseScreen):
         """Return what the screen is for."""
         return words_manual(
             self.services,
-            "Nothing that you tried is lost.  Each line is",
-            "a way you went, up to a fork, a checkpoint or",
-            "its end; ends have letters, in the order in",
-            "which they were begun.  Lines that are",
-            "indented left the way above them.",
-            "{name_mark} gives a position a name: it is a",
-            "checkpoint then.  {go_there} goes to a position,",
-            "and one undo there comes back.",
+            tr(
+                "Nothing that you tried is lost.  Each line is\n"
+                "a way you went, up to a fork, a checkpoint or\n"
+                "its end; ends have letters, in the order in\n"
+                "which they were begun.  Lines that are\n"
+                "indented left the way above them.\n"
+                "{name_mark} gives a position a name: it is a\n"
+                "checkpoint then.  {go_there} goes to a position,\n"
+                "and one undo there comes back."
+            ),
         )
 
     def body(self) -> Iterable[Widget]:
@@ -271,7 +276,7 @@ class TriesScreen(BaseScreen):
         """Give the position under the cursor a name."""
         session, place = self.page.session, self.page.chosen.place
         proposed = session.checkpoints.get(place, "")
-        self._asking = Asking("Name: ", partial(self._named, place), MAX_NAME, proposed)
+        self._asking = Asking(f"{tr('Name:')} ", partial(self._named, place), MAX_NAME, proposed)
         self.context_changed()
         self._show()
 
@@ -282,10 +287,10 @@ class TriesScreen(BaseScreen):
         try:
             given = session.mark(name, place)
         except ValueError as error:
-            return f"{str(error).capitalize()}."
+            return f"{str(error)[:1].upper()}{str(error)[1:]}."
         self._undo.append((place, before))
         self._changed(place)
-        self.announce(f"Checkpoint: {given}.", Tone.SUCCESS)
+        self.announce(tr("Checkpoint: {name}.", name=given), Tone.SUCCESS)
         return ""
 
     def action_remove_mark(self) -> None:
@@ -295,12 +300,12 @@ class TriesScreen(BaseScreen):
         if name is not None:
             self._undo.append((place, name))
             self._changed(place)
-            self.announce(f"{name} is no checkpoint any more; undo takes it back.")
+            self.announce(tr("{name} is no checkpoint any more; undo takes it back.", name=name))
 
     def action_undo_mark(self) -> None:
         """Take back what was done last to a checkpoint."""
         if not self._undo:
-            self.announce("There is nothing to undo here.", Tone.QUIET)
+            self.announce(tr("There is nothing to undo here."), Tone.QUIET)
             return
         place, name = self._undo.pop()
         if name:
