@@ -52,7 +52,7 @@ class Context(Enum):
     TILE_HELD = "a tile in hand"
     """A board of tiles with one in hand."""
     JUMP = "jumping"
-    """A board of tiles with letters on what can be reached: printable keys are text."""
+    """Any screen with letters on what can be chosen: printable keys are text."""
     NAMING = "naming a drawer"
     """A board of tiles while a name is typed: printable keys are text."""
     SIFT = "choosing which tiles are shown"
@@ -125,8 +125,14 @@ IN_HAND: Final = (Context.HELD, Context.ANGLE_HELD, Context.TILE_HELD)
 """Where something is in hand."""
 BOARD: Final = (*PIECES, *ANGLES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
+CHOOSING: Final = (
+    Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
+    Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
+    Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID, Context.LAB, Context.HELP,
+)  # fmt: skip
+"""Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
-"""A board of tiles that waits to be told something."""
+"""A screen, most often a board of tiles, that waits to be told something."""
 ENDED: Final = (Context.SOLVED, Context.ANGLE_SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
@@ -451,6 +457,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
     Action("unfinished", ("g",), "games", "Choose among the unfinished games", _HOME, footer=()),
+    Action("go_to_entry", ("j",), "jump", "Jump: letters on all entries", _HOME,
+           method="jump", footer=()),
     Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
            arguments=("tangram",), footer=()),
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
@@ -534,7 +542,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
                method="take", arguments=(number,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
-    Action("call", ("g",), "call", "Call a piece by its letter, to take it in hand", _FREE),
+    Action("call", ("g",), "call", "Call a piece by its letter, to take it in hand", _ANY_FREE,
+           footer=_FREE),
+    Action("go_to_fit", ("g",), "jump", "Jump: letters on every {fit}", _HELD, method="jump",
+           footer=()),
     *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _ANY_FREE),
     *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
     *(
@@ -1056,6 +1067,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
     # Everywhere
+    Action("go_to", ("g", "f6"), "jump", "Jump: letters on everything that can be chosen",
+           CHOOSING, method="jump", footer=()),
     Action("palette", ("ctrl+p", "f8"), "commands", "Find a command by name",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING)), footer=(),
            palette=False),

@@ -267,6 +267,14 @@ class TangramApp(App[None], inherit_bindings=False):
             screen.take_key(event)
         elif (
             isinstance(screen, BaseScreen)
+            and screen.jump is not None
+            and event.is_printable
+            and event.character is not None
+        ):
+            event.prevent_default()
+            screen.type_letter(event.character)
+        elif (
+            isinstance(screen, BaseScreen)
             and screen.takes_text
             and event.is_printable
             and event.character is not None

@@ -8,13 +8,13 @@ two things while a piece is in hand and while none is.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from inspect import isawaitable
 from typing import ClassVar, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingsMap
-from textual.events import Key, Paste, ScreenResume
-from textual.geometry import Offset
+from textual.events import Key, Paste, Resize, ScreenResume
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -22,9 +22,11 @@ from tui_tangram.app.actions import Action, Context, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page, Tone
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.cursor import put_cursor
+from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
+from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 
@@ -88,10 +90,17 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self._bindings = bindings(services.keymap, self.contexts)
         self._pointed = Offset(0, 0)
         """Where the terminal's own cursor was put last."""
+        self.jump: Jump | None = None
+        """The letters that stand on what can be chosen, while the player jumps."""
 
     @property
     def context(self) -> Context:
         """The context in which keys are pressed now."""
+        return self.situation if self.jump is None else Context.JUMP
+
+    @property
+    def situation(self) -> Context:
+        """The same, whether letters stand on things or not."""
         return self.contexts[0]
 
     def body(self) -> Iterable[Widget]:
@@ -177,6 +186,89 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def save_game(self) -> None:
         """Keep what could be lost; called before the app ends, whatever ends it."""
+
+    # What can be chosen
+
+    def spots(self) -> Sequence[Spot]:
+        """Return what can be chosen, and where in the window it is seen."""
+        return [
+            spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots
+        ]
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to what a spot calls *key*, and say what that is."""
+
+    def tell(self, text: str) -> None:
+        """Say *text* where the screen says what a key has done."""
+        self.announce(text)
+
+    def action_jump(self) -> None:
+        """Put letters on everything that can be chosen."""
+        self.begin_jump(self.spots())
+
+    def begin_jump(self, spots: Sequence[Spot], told: str = "") -> None:
+        """Put letters on *spots*; what to do then is *told*."""
+        if not spots:
+            self.tell(tr("There is nothing to choose here."))
+            return
+        self.jump = Jump(spots, alphabet(self.services.settings.hand))
+        self._redraw_letters(self.jump.shown)
+        self.context_changed()
+        self.tell(told or self.jump.told)
+
+    def end_jump(self) -> None:
+        """Take the letters away, if there are any."""
+        if self.jump is not None:
+            letters = self.jump.shown
+            self.jump = None
+            self._redraw_letters(letters)
+            self.context_changed()
+
+    def action_let_go(self) -> None:
+        """Stop jumping."""
+        self.end_jump()
+        self.tell(tr("No jump."))
+
+    def type_letter(self, letter: str) -> None:
+        """Take in a letter while letters stand on things; the last one leads there."""
+        jump = self.jump
+        if jump is None:
+            return
+        if jump.misses(letter):
+            self.missed(letter)
+            return
+        before = jump.shown
+        spot = jump.type(letter)
+        if spot is None:
+            self._redraw_letters([*before, *jump.shown])
+            self.tell(jump.told)
+        else:
+            self.end_jump()
+            self._redraw_letters(before)
+            self.choose(spot.key)
+
+    def missed(self, letter: str) -> None:
+        """Say that nothing has the *letter* that was typed."""
+        assert self.jump is not None
+        typed = self.services.paint.written(self.jump.typed + letter)
+        self.tell(tr("There is no {letters}.", letters=typed))
+
+    def _redraw_letters(self, letters: Sequence[Letters]) -> None:
+        """Draw anew the cells where *letters* stand, or stood."""
+        for widget in self.query("Page, Sheet"):
+            region = widget.region
+            cells = [
+                Region(x - region.x, y - region.y, len(text), 1)
+                for x, y, text in letters
+                if region.contains(x, y)
+            ]
+            if cells:
+                widget.refresh(*cells)
+
+    def on_resize(self, event: Resize) -> None:
+        """Take letters away, as nothing is where it was."""
+        del event
+        self.end_jump()
 
     # Actions
 

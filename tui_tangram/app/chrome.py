@@ -6,7 +6,7 @@ which nothing happens sends nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from enum import Enum
 from typing import Final
 
@@ -14,6 +14,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_tangram.app.jump import Spot, lettered
 from tui_tangram.app.legend import Item, fitting
 from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.render import inks
@@ -104,12 +105,28 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         """Draw with *paint*; nothing is drawn before the size is known."""
         super().__init__()
         self.paint = paint
+        self.spots: list[Spot] = []
+        """What can be chosen, and where it is drawn."""
         self._strips: list[Strip] = []
         self._drawn = Size(0, 0)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the lines from the top, at most *height* and none wider than *width*."""
         raise NotImplementedError
+
+    def spot(
+        self,
+        key: Hashable,
+        x: int,
+        y: int,
+        width: int = 1,
+        height: int = 1,
+        *,
+        chosen: bool = False,
+        mark: tuple[int, int] | None = None,
+    ) -> None:
+        """Note, while lines are made, that what is called *key* can be chosen there."""
+        self.spots.append(Spot(key, x, y, width, height, chosen, mark))
 
     @property
     def text(self) -> str:
@@ -139,10 +156,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         """Return a line."""
         if self._drawn != self.size:
             self._draw()
-        return self._strips[y]
+        return lettered(self, self.paint, y, self._strips[y])
 
     def _draw(self) -> None:
         self._drawn = self.size
+        self.spots = []
         width, height = self.size
         rows = list(self.lines(width, height))[:height] if width and height else []
         rows += [()] * (height - len(rows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from string import Formatter
 from typing import Final
 
@@ -59,6 +59,8 @@ class HelpPage(Page):
         super().__init__(paint)
         self.top = 0
         """The first line of the text that is shown."""
+        self.headings: Sequence[int] = ()
+        """The lines of the text that are headings."""
         self._title = title
         self._rules = rules
         self._picture = picture
@@ -77,12 +79,15 @@ class HelpPage(Page):
             rules = [[]] * above + rules + [[]] * (len(picture) - above - len(rules))
             for line, row in zip(rules, picture, strict=True):
                 lines.append([*line, paint.gap(MARGIN + _TEXT - length(line)), *row])
+        headings: list[int] = []
         for title, keys in self._keys:
+            headings.append(len(lines) + 1)
             lines += [(), [paint.gap(MARGIN), paint.words(title, bold=True)]]
             for key, what in keys:
                 words = paint.words(key, bold=True)
                 gap = paint.gap(max(_KEYS - length([words]), 2))
                 lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
+        self.headings = headings
         return lines
 
     @property
@@ -107,6 +112,10 @@ class HelpPage(Page):
         self.top = min(self.top, max(len(text) - room, 0))
         left = [paint.gap(MARGIN), paint.words(tr("Help"), bold=True)]
         left.append(paint.words(f"  {self._title}", inks.QUIET))
+        for number, line in enumerate(text[self.top : self.top + room]):
+            if self.top + number in self.headings:
+                head = self.top + number
+                self.spot(head, MARGIN, _TITLE + number, length(line), chosen=not number)
         below = len(text) - self.top - room
         more = tr("{n} more ↓", n=below) if below > 0 else tr("end") if self.top else ""
         right = paint.words(more, inks.QUIET)
@@ -117,7 +126,7 @@ class HelpPage(Page):
 class HelpScreen(BaseScreen):
     """Help."""
 
-    contexts = (Context.HELP,)
+    contexts = (Context.HELP, Context.JUMP)
 
     def __init__(self, services: Services, about: BaseScreen) -> None:
         """Help with the screen *about*."""
@@ -154,6 +163,11 @@ class HelpScreen(BaseScreen):
         """Move the text by a page, less a line."""
         self.page.scroll_text(way * max(self.page.shown - 1, 1))
         self._say()
+
+    def choose(self, key: Hashable) -> None:
+        """Move the text so that it begins with the heading on that line."""
+        assert isinstance(key, int)
+        self.action_scroll_lines(key - self.page.top)
 
     def action_to_end(self, way: int) -> None:
         """Move the text to its beginning, or with 1 to its end."""

@@ -7,7 +7,7 @@ comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -247,6 +247,10 @@ class Menu(Page):
         down = max(down, len(menu))
         menu_top = (down - len(menu)) // 2
         self._corner = left + across + _BETWEEN, top + menu_top
+        for number in range(len(ENTRIES)):
+            x, y = self._corner[0], self._corner[1] + self._apart * number
+            room = width - x - MARGIN
+            self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
         lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("tui-tangram", bold=True)]]
         lines += [()] * (top - len(lines))
@@ -298,7 +302,7 @@ class Menu(Page):
 class HomeScreen(BaseScreen):
     """Home."""
 
-    contexts = (Context.HOME,)
+    contexts = (Context.HOME, Context.JUMP)
     topic = "home"
     nouns = Nouns(puzzle="puzzle")
 
@@ -342,8 +346,13 @@ class HomeScreen(BaseScreen):
 
     def action_menu(self, way: int) -> None:
         """Move the cursor."""
+        self.choose((self.menu.cursor + way) % len(ENTRIES))
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the entry with that number."""
+        assert isinstance(key, int)
         self._moved = True
-        self.menu.cursor = (self.menu.cursor + way) % len(ENTRIES)
+        self.menu.cursor = key
         title, detail = self.menu.chosen.title, self.menu.details[self.menu.chosen.id].whole
         self.announce(f"{title}: {detail}." if detail else f"{title}.")
         self._show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, cast
@@ -75,6 +75,9 @@ class ProfilesPage(Page):
         paint, services = self.paint, self._services
         across = (width - 2 * MARGIN) // len(PROFILES)
         self.place = MARGIN + self.cursor * across, _TITLE
+        for number in range(len(PROFILES)):
+            x, here = MARGIN + number * across, number == self.cursor
+            self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
         room = max(height - _TITLE - 8, 3)
         box = min(across - 2, 28), min(room, 14)
         columns = [self._column(profile, box) for profile in PROFILES]
@@ -163,7 +166,7 @@ def why(services: Services) -> str:
 class ProfilesScreen(BaseScreen):
     """What terminals can show, to look at and to choose."""
 
-    contexts = (Context.PROFILES,)
+    contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
 
     def __init__(self, services: Services) -> None:
@@ -210,7 +213,12 @@ class ProfilesScreen(BaseScreen):
 
     def action_profile(self, way: int) -> None:
         """Look at another profile."""
-        self.page.cursor = (self.page.cursor + way) % len(PROFILES)
+        self.choose((self.page.cursor + way) % len(PROFILES))
+
+    def choose(self, key: Hashable) -> None:
+        """Look at the profile with that number."""
+        assert isinstance(key, int)
+        self.page.cursor = key
         self._show()
 
     def action_use_profile(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from textual.events import Resize, ScreenResume
@@ -65,6 +65,8 @@ class SaidPage(Page):
         if not self.said:
             lines.append([paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)])
         for at, text in enumerate(self.said[self._top : self._top + room], self._top):
+            y = _TITLE + at - self._top
+            self.spot(at, MARGIN, y, width - 2 * MARGIN, chosen=at == self.cursor)
             number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}", inks.QUIET)
             shown = cut(paint.written(text), width - 2 * MARGIN - _NUMBER)
             words = paint.chosen(shown) if at == self.cursor else paint.words(shown)
@@ -75,7 +77,7 @@ class SaidPage(Page):
 class SaidScreen(BaseScreen):
     """What was said: read and copied."""
 
-    contexts = (Context.SAID,)
+    contexts = (Context.SAID, Context.JUMP)
     topic = mark("what was said")
     silent = True
 
@@ -119,6 +121,11 @@ class SaidScreen(BaseScreen):
         """Move the cursor."""
         self.page.move(way)
         self._show()
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the line with that number."""
+        assert isinstance(key, int)
+        self.action_said_line(key - self.page.cursor)
 
     def action_said_page(self, way: int) -> None:
         """Move the cursor by a page."""

@@ -118,6 +118,8 @@ class BoardPage(Page):
             gap = paint.gap(names - length([name]))
             if chosen and self.typed is None:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
+            spot = number, MARGIN, _TITLE + len(found), names + _VALUES
+            self.spot(*spot, chosen=chosen)
             found.append([paint.gap(MARGIN), name, gap, words])
         return found
 

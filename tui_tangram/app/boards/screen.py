@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
@@ -39,7 +39,7 @@ LONGEST: Final = 160
 class BoardScreen(BaseScreen):
     """Makes a board by choice."""
 
-    contexts = (Context.NEW, Context.TYPING, Context.SEEKING)
+    contexts = (Context.NEW, Context.TYPING, Context.SEEKING, Context.JUMP)
     nouns = TILE_NOUNS
     topic = mark("new board")
 
@@ -59,7 +59,7 @@ class BoardScreen(BaseScreen):
         self._look()
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether an ID is typed, or a board is looked for."""
         if self._search is not None:
             return Context.SEEKING
@@ -203,8 +203,13 @@ class BoardScreen(BaseScreen):
 
     def action_field(self, way: int) -> None:
         """Move the cursor to another line."""
+        self.choose((self.page.cursor + way) % len(self.page.form))
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the line with that number."""
+        assert isinstance(key, int)
         self._digits = ""
-        self.page.cursor = (self.page.cursor + way) % len(self.page.form)
+        self.page.cursor = key
         self._show()
 
     def action_value(self, way: int) -> None:

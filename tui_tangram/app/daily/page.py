@@ -137,8 +137,11 @@ class DailyPage(Page):
         dots = 7 if room >= _PUZZLE + 7 else 0
         puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
         lines: list[Words] = []
+        above = 3 if self.size.height >= _ROOMY else 2
         for name, standing, streak in zip(self._names, stands, streaks, strict=True):
             kind = standing.occasion.kind
+            spot = ("game", kind), MARGIN, above + len(lines), width - 2 * MARGIN
+            self.spot(*spot, chosen=kind == browser.kind)
             title = paint.chosen(name) if kind == browser.kind else paint.words(name)
             line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
             offer = journal.offer(standing.occasion)
@@ -172,8 +175,12 @@ class DailyPage(Page):
             line: list[Segment] = []
             for number in range(7):
                 one = monday + timedelta(number)
-                if one == day and not browser.step:
-                    self.place = (MARGIN + number * _DAY + 1, top + len(lines))
+                here = one == day and not browser.step
+                x, y = MARGIN + number * _DAY + 1, top + len(lines)
+                if here:
+                    self.place = (x, y)
+                if one.month == day.month and browser.first <= one <= browser.today:
+                    self.spot(("day", one), x, y, _DAY - 1, chosen=here, mark=(x - 1, y))
                 line += self._day(one)
             lines.append(line)
         return lines + [()] * (_WEEKS - len(browser.weeks))
@@ -215,6 +222,7 @@ class DailyPage(Page):
             number = paint.chosen(str(step)) if chosen else paint.words(str(step), inks.QUIET)
             if chosen:
                 self.place = (left, top + len(lines))
+            self.spot(("step", step), left, top + len(lines), width, chosen=chosen)
             line = [number, paint.gap(2), dots, paint.gap(2), words]
             right = paint.words(told, _INKS[standing.state])
             lines.append([*line, paint.gap(width - length([*line, right])), right])

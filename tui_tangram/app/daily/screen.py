@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from textual.events import Resize, ScreenResume
@@ -49,7 +49,7 @@ RULES: Final = (
 class DailyScreen(BaseScreen):
     """Daily puzzles and ladders."""
 
-    contexts = (Context.DAILY,)
+    contexts = (Context.DAILY, Context.JUMP)
     topic = "daily puzzles"
     nouns = Nouns(puzzle="puzzle")
 
@@ -152,6 +152,19 @@ class DailyScreen(BaseScreen):
         self.page.redraw()
 
     # Actions
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to a day or a step, or look at a game."""
+        assert isinstance(key, tuple)
+        what, which = key
+        browser = self.browser
+        if what == "game":
+            browser.number = browser.kinds.index(which)
+        elif what == "day":
+            browser.day, browser.step = which, 0
+        else:
+            browser.step = which
+        self._show()
 
     def action_occasion(self, way: str) -> None:
         """Move the cursor."""

@@ -120,6 +120,9 @@ class GalleryPage(Page):
         # The chosen one is always in sight, with some of its neighbours.
         first = max(min(at - height // 2, len(shelves) - height), 0)
         for shelf in shelves[first : first + height]:
+            here = shelf.id == self.browser.shelf.id
+            line_at = TITLE + len(lines)
+            self.spot(("shelf", shelf.id), MARGIN, line_at, layout.aside - MARGIN - 2, chosen=here)
             count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
             count = (count or str(len(shelf.items))) if layout.counted else ""
             room = layout.aside - MARGIN - (len(count) + 4 if count else 1)
@@ -152,11 +155,15 @@ class GalleryPage(Page):
                     if column:
                         line[y].append(paint.gap(layout.between))
                     line[y] += words
-                if chosen:
                 left = max(layout.aside, 1) + column * (layout.wide + layout.between)
                 top_line = TITLE + len(lines)
                 at = top_line + layout.thumbnail[1]
+                if chosen:
                     self.place = (left + 1, at)
+                if at < TITLE + height:
+                    shape = layout.wide, layout.card
+                    mark = left + 1, top_line
+                    self.spot(item.id, left, top_line, *shape, chosen=chosen, mark=mark)
             lines += line
             lines += [()] * layout.above
         return lines[:height]

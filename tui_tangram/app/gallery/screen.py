@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
@@ -31,7 +31,7 @@ LONGEST = 40
 class GalleryScreen(BaseScreen):
     """All puzzles of a game to choose from."""
 
-    contexts = BROWSE
+    contexts = (*BROWSE, Context.JUMP)
     topic = "gallery"
     has_new = False
     """Whether new puzzles are made from here."""
@@ -44,7 +44,7 @@ class GalleryScreen(BaseScreen):
         self._know()
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether a search is being typed."""
         return Context.SEARCH if self.page.typing else Context.GALLERY
 
@@ -105,6 +105,14 @@ class GalleryScreen(BaseScreen):
     def offers(self, wanted: Action) -> bool:
         """Whether *wanted* can be done here at all."""
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to a puzzle, or look at a collection."""
+        if isinstance(key, tuple):
+            self.browser.look(str(key[1]))
+        else:
+            self.browser.choose(str(key))
+        self._show()
 
     # Keys that are text
 

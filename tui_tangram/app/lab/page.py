@@ -101,6 +101,8 @@ class LabPage(Page):
         for mode in Mode:
             text = f"{mode.number} {mode.value}"
             here = mode is self.bench.mode
+            x = length(words)
+            self.spot(mode, x, 1, len(text), chosen=here, mark=(x, 1))
             words.append(paint.chosen(text) if here else paint.words(text, inks.QUIET))
             words.append(paint.gap(2))
         room = width - MARGIN - length(words)
@@ -130,6 +132,8 @@ class LabPage(Page):
         names = max(len(one.title) for one in asks) + 2
         value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
         here = number == self.line
+        spot = ("ask", number), MARGIN, _TITLE + number, columns
+        self.spot(*spot, chosen=here and not self.on_rows)
         if here and not self.on_rows:
             ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
             if self.typed is None:
@@ -190,6 +194,8 @@ class LabPage(Page):
             chosen = number == answer.cursor
             if chosen and self.on_rows and self.typed is None:
                 self.place = (left, _TITLE + len(lines))
+            spot = ("row", number), left, _TITLE + len(lines), right - left
+            self.spot(*spot, chosen=chosen and self.on_rows)
             lines.append(self._row(rows[number], columns, chosen=chosen))
         lines += [()] * (height - 1 - pictured - len(lines))
         lines.append(self._below(answer, right - left))

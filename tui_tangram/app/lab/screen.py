@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
@@ -76,7 +76,7 @@ _PATIENCE: Final = Limit(seconds=4)
 class LabScreen(BaseScreen):
     """The laboratory."""
 
-    contexts = (Context.LAB, Context.LAB_TYPING)
+    contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
     topic = "laboratory"
     nouns = Nouns(puzzle="row")
 
@@ -99,7 +99,7 @@ class LabScreen(BaseScreen):
         return cast("TangramApp", self.app)
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether something is typed."""
         return Context.LAB_TYPING if self.page.typed is not None else Context.LAB
 
@@ -316,6 +316,21 @@ class LabScreen(BaseScreen):
             self.announce(f"{ask.title}: {self.bench.value(ask.id)}. {ask.about}.")
         self._described = []
         self._show()
+
+    def choose(self, key: Hashable) -> None:
+        """Go over to another mode, or to a line of the question or of the answer."""
+        if isinstance(key, Mode):
+            self.action_lab_mode(key.number)
+            return
+        assert isinstance(key, tuple)
+        what, number = key
+        self.page.on_rows = what == "row"
+        if self.page.on_rows:
+            self.bench.answer.cursor = number
+            self._clamp()
+        else:
+            self.page.line = number
+        self._said()
 
     def action_lab_row(self, way: int) -> None:
         """Go a line up or down."""

@@ -233,7 +233,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.changed()
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """In which state the game is."""
         if self.signing.asks:
             return Context.SIGNING

@@ -14,6 +14,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui_tangram.app.jump import lettered
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.layout import Box
 from tui_tangram.render import Row, changed_spans
@@ -52,9 +53,11 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         """Return a line."""
         width = self.size.width
         if y >= len(self._strips):
-            return self.paint.strip((), width)
+            return lettered(self, self.paint, y, self.paint.strip((), width))
         strip = self._strips[y]
-        return strip if strip.cell_length == width else self.paint.strip(strip, width)
+        if strip.cell_length != width:
+            strip = self.paint.strip(strip, width)
+        return lettered(self, self.paint, y, strip)
 
     def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
         """Show *strips*, which differ from what was seen in *spans*."""

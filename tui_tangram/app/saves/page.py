@@ -99,8 +99,12 @@ class SavesPage(Page):
         room = width - 2 * MARGIN - box[0] - 3
         words_room = min(room, _WORDS) if large else room
         for number in range(self._first, min(self._first + self.fitting, len(self.items))):
+            top = len(lines) + (box[1] - _TEXTS) // 2
             if number == self.cursor:
-                self.place = MARGIN + box[0] + 3, len(lines) + (box[1] - _TEXTS) // 2
+                self.place = MARGIN + box[0] + 3, top
+            shape = box[0] + 3 + words_room, min(box[1], height - len(lines))
+            here = number == self.cursor
+            self.spot(number, MARGIN, len(lines), *shape, chosen=here, mark=(0, top))
             card_of = self._cards.of(self.items[number])
             lines += self._card(card_of, box, words_room, chosen=number == self.cursor)
             lines.append(())
@@ -115,6 +119,9 @@ class SavesPage(Page):
         words = [paint.gap(MARGIN), paint.words(tr("Saves"), bold=True), paint.gap(3)]
         for where, title in TITLES.items():
             text = f"{tr(title)} {self._count(where)}"
+            if length(words) + len(text) <= width:
+                x = length(words)
+                self.spot(where, x, 1, len(text), chosen=where is self.where, mark=(x, 1))
             if where is self.where:
                 words.append(paint.chosen(text))
             else:
@@ -123,6 +130,7 @@ class SavesPage(Page):
         if length(words) > width:
             here = f"{tr(TITLES[self.where])} {self._count(self.where)}"
             rest = "   " + tr("tab: {number} more lists", number=len(TITLES) - 1)
+            self.spots = []
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words
 

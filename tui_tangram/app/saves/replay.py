@@ -11,7 +11,7 @@ order in which it was done.  Nothing of the game changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
 from textual.timer import Timer
@@ -33,6 +33,8 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Moves a second."""
 _USUAL: Final = 2
 """Which of them it begins with."""
+_PARTS: Final = 10
+"""Into so many parts a film is divided for those who jump."""
 _MAKERS: Final = {
     "hint": mark("{what}, by a hint."),
     "reveal": mark("{what}, shown as part of a solution."),
@@ -142,6 +144,12 @@ class FilmPage(Page):
             told = tr("paused, {rate}", rate=told)
         room = width - 2 * MARGIN - len(told) - 3
         done = room * film.at // film.last if film.last else room
+        parts, y = min(film.last, _PARTS), self.size.height - 2
+        for part in range(parts + 1 if parts else 0):
+            # A click between two letters leads to the one before it.
+            x, after = (MARGIN + room * step // parts for step in (part, part + 1))
+            shape = max(min(after, MARGIN + room) - x, 1), 1
+            self.spot(film.last * part // parts, x, y, *shape, mark=(x, y))
         full, empty = ("#", "-") if paint.ascii else ("━", "─")
         return [
             paint.gap(MARGIN),
@@ -166,7 +174,7 @@ def rate(speed: int) -> str:
 class ReplayScreen(BaseScreen):
     """A game played again."""
 
-    contexts = (Context.REPLAY,)
+    contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
@@ -236,6 +244,11 @@ class ReplayScreen(BaseScreen):
         """Pause, and go a step on or back."""
         self.film.step(by)
         self._run(running=False)
+
+    def choose(self, key: Hashable) -> None:
+        """Pause, and go to the step with that number."""
+        assert isinstance(key, int)
+        self.action_frame(key - self.film.at)
 
     def action_frame_end(self, way: int) -> None:
         """Pause, and go to an end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -36,7 +36,7 @@ _PATH: Final = 400
 class SavesScreen(BaseScreen):
     """Four lists of saves."""
 
-    contexts = (Context.SAVES, Context.ENTERING)
+    contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
 
     def __init__(
@@ -60,7 +60,7 @@ class SavesScreen(BaseScreen):
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether something is being typed."""
         return Context.SAVES if self._asking is None else Context.ENTERING
 
@@ -164,6 +164,14 @@ class SavesScreen(BaseScreen):
         """Move the cursor."""
         self.page.move(by)
         self._moved()
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the save with that number, or show another list."""
+        if isinstance(key, Where):
+            self._cursors[self.page.where] = self.page.cursor
+            self._to(key)
+        elif isinstance(key, int):
+            self.action_save(key - self.page.cursor)
 
     def action_saves_page(self, way: int) -> None:
         """Move the cursor by a page."""

@@ -15,7 +15,7 @@ Text alone says it: letters name the ends, indents the branches, so it works wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -136,6 +136,7 @@ class TriesPage(Page):
             line = self._line(self.tries[number], room, chosen=number == self.cursor)
             if number == self.cursor:
                 self.place = MARGIN, len(lines)
+            self.spot(number, MARGIN, len(lines), room, chosen=number == self.cursor)
             lines.append(line)
         if beside:
             self._beside(lines, width, height, MARGIN + room + 2)
@@ -186,7 +187,7 @@ class TriesPage(Page):
 class TriesScreen(BaseScreen):
     """The tree of tries of the game that is played."""
 
-    contexts = (Context.TRIES, Context.ENTERING)
+    contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
     topic = mark("tries")
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
@@ -200,7 +201,7 @@ class TriesScreen(BaseScreen):
         """Positions with the names that they had before; no name is empty."""
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether a name is being typed."""
         return Context.TRIES if self._asking is None else Context.ENTERING
 
@@ -258,6 +259,11 @@ class TriesScreen(BaseScreen):
         self.page.move(by)
         self.context_changed()
         self._say()
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the try with that number."""
+        assert isinstance(key, int)
+        self.action_try(key - self.page.cursor)
 
     def action_tries_page(self, way: int) -> None:
         """Move the cursor by a page."""

@@ -147,7 +147,9 @@ class ScoresPage(Page):
         for number, one in enumerate(book.shown[top : top + height], start=top):
             size = str(one.size)
             name = squeezed(paint.written(one.name), width - len(size) - 2)
-            if number == book.index:
+            here = number == book.index
+            self.spot(number, MARGIN, _TITLE + number - top, width, chosen=here)
+            if here:
                 words = paint.chosen(name)
                 if not self.typing and self.path is None:
                     self.place = MARGIN, _TITLE + number - top

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -147,7 +147,7 @@ class SumsScreen(BaseScreen):
 class ScoresScreen(SumsScreen):
     """The lists of the best."""
 
-    contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH)
+    contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = "scores"
     nouns = Nouns(puzzle="puzzle")
 
@@ -160,7 +160,7 @@ class ScoresScreen(SumsScreen):
         self._first = puzzle
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """What is being typed, if anything is."""
         if self.path is not None:
             return Context.SCORE_PATH
@@ -291,6 +291,11 @@ class ScoresScreen(SumsScreen):
         """Look at another list."""
         self.book.move(by)
         self._looked()
+
+    def choose(self, key: Hashable) -> None:
+        """Look at the list with that number."""
+        assert isinstance(key, int)
+        self.action_list(key - self.book.index)
 
     def action_list_page(self, way: int) -> None:
         """Look at a list a page further."""

@@ -27,7 +27,7 @@ class StatisticsScreen(SumsScreen):
         self.page: StatisticsPage = StatisticsPage(services.paint)
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether the name of a file is typed."""
         return Context.STATISTICS if self.path is None else Context.SCORE_PATH
 

@@ -93,6 +93,7 @@ class KeysPage(Page):
         found: list[Words] = []
         group, at = "", 0
         at_line: list[int] = []
+        at_line: list[int] = []
         for row in self.rows:
             if row.group != group:
                 if found:
@@ -109,6 +110,10 @@ class KeysPage(Page):
         self._top = min(max(self._top, at - height + 1), first, most)
         self.page_size = max(height - 2, 1)
         self.place = (MARGIN + 2, _TITLE + at - self._top)
+        for row, line in zip(self.rows, at_line, strict=True):
+            if self._top <= line < self._top + height:
+                y, here = _TITLE + line - self._top, row.name == self.chosen
+                self.spot(row.name, MARGIN + 2, y, room - 2, chosen=here)
         visible = found[self._top : self._top + height]
         return visible + [()] * (height - len(visible))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, Final, cast
 
 from textual.events import Key, Resize, ScreenResume
@@ -28,7 +28,7 @@ LONGEST: Final = 40
 class KeysScreen(BaseScreen):
     """Shows which key does what, and changes it."""
 
-    contexts = (Context.KEYS, Context.FINDING, Context.PRESSING)
+    contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
     topic = "keys"
 
     def __init__(self, services: Services) -> None:
@@ -41,7 +41,7 @@ class KeysScreen(BaseScreen):
         """The key whose other meaning was told: pressed again, it is taken from there."""
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether a search is typed, or a key is waited for."""
         if self.page.pressing:
             return Context.PRESSING
@@ -128,6 +128,11 @@ class KeysScreen(BaseScreen):
     def action_key_row(self, way: int) -> None:
         """Move the cursor to another action."""
         self.page.move(way)
+        self._show()
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the action with that name in the settings."""
+        self.page.chosen = str(key)
         self._show()
 
     def action_key_page(self, way: int) -> None:

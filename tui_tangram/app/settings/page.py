@@ -104,6 +104,10 @@ class SettingsPage(Page):
         most = max(len(found) - height, 0)
         self._top = min(max(self._top, at - height + 1), at, most)
         self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + at - self._top)
+        for number, line in enumerate(at_line):
+            if self._top <= line < self._top + height:
+                y, here = _TITLE + line - self._top, number == self.cursor
+                self.spot(number, MARGIN + 2, y, _TITLES + _VALUES, chosen=here)
         visible = found[self._top : self._top + height]
         return visible + [[] for _ in range(height - len(visible))]
 

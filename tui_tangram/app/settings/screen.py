@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual.events import Resize, ScreenResume
@@ -29,7 +29,7 @@ _NUMERIC: Final = frozenset("0123456789.")
 class SettingsScreen(BaseScreen):
     """Shows what is set, and changes it."""
 
-    contexts = (Context.SETTINGS, Context.VALUE)
+    contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
     topic = "settings"
 
     def __init__(self, services: Services, name: str = "") -> None:
@@ -41,7 +41,7 @@ class SettingsScreen(BaseScreen):
         self.page.cursor = names.index(name) if name in names else 0
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether a value is being typed."""
         return Context.SETTINGS if self.page.typed is None else Context.VALUE
 
@@ -155,7 +155,12 @@ class SettingsScreen(BaseScreen):
 
     def action_setting(self, way: int) -> None:
         """Move the cursor to another setting."""
-        self.page.cursor = (self.page.cursor + way) % len(SHOWN)
+        self.choose((self.page.cursor + way) % len(SHOWN))
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to the setting with that number."""
+        assert isinstance(key, int)
+        self.page.cursor = key
         self._show()
 
     def action_setting_value(self, way: int) -> None:

@@ -176,6 +176,10 @@ class Solutions:
             row = min(max(row + way * rows, 0), last // columns)
             self.chosen = self.shown[min(row * columns + column, last)]
 
+    def go_to(self, number: object) -> None:
+        """Move the cursor to the solution with that number, if it is shown."""
+        self.chosen = next((one for one in self.shown if one.number == number), self.chosen)
+
     def end(self, way: int) -> None:
         """Move the cursor to the first solution, or with 1 to the last."""
         if self.shown:

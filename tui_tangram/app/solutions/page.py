@@ -164,9 +164,12 @@ class SolutionsPage(Page):
                 chosen = one is solutions.chosen
                 for y, words in enumerate(self._card(one, layout, chosen=chosen)):
                     cards[y] += words
+                x, y = left + column * layout.wide, TITLE + len(lines)
+                mark = x + 1, y
+                self.spot(one.number, x, y, layout.wide, layout.card, chosen=chosen, mark=mark)
                 if chosen and self.picking is None:
                     at = TITLE + len(lines) + layout.small[1]
-                    self.place = (left + column * layout.wide + 1, at)
+                    self.place = (x + 1, at)
             lines += cards
         return [[*line, paint.gap(layout.grid - length(line))] if line else () for line in lines]
 

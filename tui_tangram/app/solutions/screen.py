@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,7 +59,9 @@ def export_places(services: Services) -> tuple[Path, ...]:
 class SolutionsScreen(BaseScreen):
     """All solutions of a puzzle."""
 
-    contexts = (Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER)
+    contexts = (
+        Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER, Context.JUMP,
+    )  # fmt: skip
     topic = mark("solutions")
 
     def __init__(
@@ -108,7 +110,7 @@ class SolutionsScreen(BaseScreen):
         )
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """Whether something is asked."""
         if self.page.covered:
             return Context.SPOILER
@@ -287,6 +289,11 @@ class SolutionsScreen(BaseScreen):
         layout = self.page.layout_now
         columns = layout.columns if layout.grid else 1
         self.solutions.move(way, columns)
+        self._show()
+
+    def choose(self, key: Hashable) -> None:
+        """Go to the solution with that number, if it is still shown."""
+        self.solutions.go_to(key)
         self._show()
 
     def action_solutions_page(self, way: int) -> None:

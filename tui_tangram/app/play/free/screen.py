@@ -12,7 +12,7 @@ from tui_tangram.app.play.free.table import FreeTable
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.motion import SETTLE, TRACE, Motion
-from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.piece_screen import PieceScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.play.table import Tidings
 from tui_tangram.app.play.tangram.layout import areas
@@ -20,7 +20,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.free import FreeState, Pose, words
 from tui_tangram.free.view import TURNS, Intent
 from tui_tangram.language import mark, tr
-from tui_tangram.render import BoardLook, PieceLook, Viewport, draw_board, encode
+from tui_tangram.render import BoardLook, PieceLook, Shape, Viewport, draw_board, encode
 from tui_tangram.render.thumbnail import solved
 from tui_tangram.session import Session
 
@@ -44,18 +44,18 @@ _IN_A_ROW = tuple(
 """Pieces of a set as help shows them."""
 
 
-class FreeScreen(PlayScreen[FreeTable]):
+class FreeScreen(PieceScreen[FreeTable]):
     """One figure being played."""
 
     free, held = Context.ANGLE_FREE, Context.ANGLE_HELD
-    contexts = (free, held, Context.PAUSED, Context.ANGLE_SOLVED, Context.SIGNING)
+    contexts = (free, held, Context.JUMP, Context.PAUSED, Context.ANGLE_SOLVED, Context.SIGNING)
     nouns = ANGLE_NOUNS
     motion: Motion[BoardLook]
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """In which state the game is."""
-        found = super().context
+        found = super().situation
         return Context.ANGLE_SOLVED if found is Context.SOLVED else found
 
     # What there is to see
@@ -112,7 +112,8 @@ class FreeScreen(PlayScreen[FreeTable]):
         else:
             self.hand.show(panel.hand(paint, areas["hand"], table))
         self.status.show(panel.status(paint, areas["status"], table))
-        for shown, box in ((picture, areas["board"]), (tray, areas["tray"])):
+        self.pictures = (picture, areas["board"]), (tray, areas["tray"])
+        for shown, box in self.pictures:
             if shown.cursor is not None:
                 return box.x + shown.cursor[0], box.y + shown.cursor[1]
         return None
@@ -134,6 +135,15 @@ class FreeScreen(PlayScreen[FreeTable]):
     def all_siblings(cls, services: Services) -> Sequence[str]:
         """Return the ids of all figures with free angles that come with the program."""
         return tuple(services.library.free_figures)
+
+    @property
+    def letters(self) -> Sequence[str]:
+        """The letters of all pieces."""
+        return [piece.letter for piece in self.table.game.pieces.pieces]
+
+    def laid_shapes(self) -> Mapping[int, Shape]:
+        """Return the pieces on the board where they lie."""
+        return dict(self.table.game.shapes(self.table.state))
 
     # Motion
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from tui_tangram.app.play.table import Table, Tidings
+from collections.abc import Sequence
+from dataclasses import replace
+from math import dist
+
+from tui_tangram.app.play.piece_table import NEAR, PieceTable
+from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.table import Tidings
 from tui_tangram.free import FreeGame, FreeState, FreeVerdict, Pose, words
 from tui_tangram.free.known import Mark
+from tui_tangram.free.pose import MILLI
 from tui_tangram.free.view import (
+    Cycle,
     Intent,
     Reply,
     Steps,
@@ -19,13 +27,14 @@ from tui_tangram.free.view import (
 )
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Answer, Check, Hint
+from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 
 WAYS = mark("Only one way is known, and this is another: whether it can be solved is not known.")
 """What a check says of a position that has nothing to do with the known solution."""
 
 
-class FreeTable(Table[FreeState]):
+class FreeTable(PieceTable[FreeState]):
     """A figure being played, with what the player looks at and holds."""
 
     game: FreeGame
@@ -103,6 +112,41 @@ class FreeTable(Table[FreeState]):
     def turn(self, by: int) -> None:
         """Turn the selected piece by so many hundredths of a degree."""
         self._take(turn(self.game, self.state, self.view, by, self.steps))
+
+    def _places(self) -> tuple[Pose, ...]:
+        """Return the magnetic places of what is in hand, the nearest first."""
+        from tui_tangram.free.snap import snaps
+
+        view = self.view
+        if view.hand is None:
+            return ()
+        if view.cycle is not None:
+            return view.cycle.places
+        return snaps(self.game, self.state, view.selected, view.hand)
+
+    def fit_centres(self) -> Sequence[FloatPoint]:
+        """Return the middles of the magnetic places, the nearest first."""
+        return [pose.spot for pose in self._places()]
+
+    def go_to_fit(self, number: int) -> None:
+        """Bring what is in hand to one of the magnetic places."""
+        # As if the one before had been reached, so that it is told and gone on from as ever.
+        self.view = replace(self.view, cycle=Cycle(self._places(), number - 1))
+        self.respond(Intent.NEXT_SNAP)
+
+    def lay_at(self, point: FloatPoint) -> None:
+        """Lay what is in hand at *point*, or at a magnetic place close by."""
+        hand = self.view.hand
+        if hand is None:
+            return
+        if not holds(self.game.shape(self.view.selected, hand), point):
+            x, y = (round(value * MILLI) for value in point)
+            self.view = replace(self.view, hand=hand._replace(x=x, y=y), cycle=None)
+            for place in self._places():
+                if place[2:] == hand[2:] and dist(place.spot, point) <= NEAR:
+                    self.view = replace(self.view, hand=place)
+                    break
+        self.respond(Intent.PUT_DOWN)
 
     def _take(self, reply: Reply) -> None:
         if reply.move is not None and not self.play((reply.move,)):

@@ -109,7 +109,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return self._window
 
     @property
-    def context(self) -> Context:
+    def situation(self) -> Context:
         """In which state the game is, and what is being typed."""
         if not self.paused:
             if self.table.view.jump is not None:
@@ -117,7 +117,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             asking = _ASKING.get(self.table.asking)
             if asking is not None:
                 return asking
-        found = super().context
+        found = super().situation
         if found is not Context.SOLVED:
             return found
         # There is nothing to solve in a demonstration, and all of it to look at.

@@ -7,21 +7,26 @@ for and kept until something changes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import dist
 from typing import cast
 
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.piece_table import NEAR, PieceTable
+from tui_tangram.app.play.pieces import holds
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Hint
+from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, words
 from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.view import (
+    Cycle,
     Intent,
     Steps,
     after_change,
@@ -32,10 +37,12 @@ from tui_tangram.tangram.view import (
     select,
 )
 
+_EXACT = 1000
+"""Parts of a leg to which the place of a click is rounded, before it is on the grid."""
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
-class TangramTable(Table[TangramState]):
+class TangramTable(PieceTable[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
     game: AnyTangram
@@ -148,6 +155,53 @@ class TangramTable(Table[TangramState]):
         reply = select(self.game, self.state, self.view, index)
         self.view = reply.view
         self.say(reply.words)
+
+    def _cycle(self) -> Cycle | None:
+        """Return the fits of the piece in hand, the nearest first; None when nothing is."""
+        view = self.view
+        if view.hand is None or view.cycle is not None:
+            return view.cycle
+        kind = self.game.piece(view.selected).kind
+        fits = nearest_first(self.game.fits(self.state, view.selected), kind, view.hand)
+        return Cycle(fits, 0, sum(same_pose(kind, view.hand, one) for one in fits))
+
+    def fit_centres(self) -> Sequence[FloatPoint]:
+        """Return the middles of the fits of the piece in hand, the nearest first."""
+        cycle = self._cycle()
+        fits = () if cycle is None else cycle.fits
+        return [self.piece_shape(motion).centre.floats() for motion in fits]
+
+    def go_to_fit(self, number: int) -> None:
+        """Bring the piece in hand to one of its fits."""
+        cycle = self._cycle()
+        if cycle is not None:
+            # As if the one before had been reached, so that it is told and gone on from as ever.
+            self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
+            self.respond(Intent.NEXT_FIT)
+
+    def lay_at(self, point: FloatPoint) -> None:
+        """Lay the piece in hand at *point*, or at a fit close by where it fits as it lies."""
+        hand = self.view.hand
+        if hand is None:
+            return
+        if not holds(self.piece_shape(hand), point):
+            self.view = replace(self.view, hand=self._hand_at(hand, point), cycle=None)
+            cycle = self._cycle()
+            for motion in () if cycle is None else cycle.fits[: cycle.as_it_lies]:
+                if dist(self.piece_shape(motion).centre.floats(), point) <= NEAR:
+                    self.view = replace(self.view, hand=motion)
+                    break
+        self.respond(Intent.PUT_DOWN)
+
+    def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
+        """Return *hand* with the middle of the piece about there, on the grid of fine steps."""
+        fine = self.steps.fine
+        centre = self.piece_shape(hand).centre
+        shift = [
+            (old + Sqratio(round(to * _EXACT), 0, _EXACT) - now) / fine
+            for old, to, now in zip(hand.shift, point, centre, strict=True)
+        ]
+        return hand._replace(shift=Point(*(value.floor() * fine for value in shift)))
 
     def set_steps(self, steps: Steps) -> None:
         """Move pieces by *steps* from now on, because the screen shows whole pixels of them.

@@ -1,0 +1,170 @@
+"""Things to choose, where they are seen, and letters that lead to them.
+
+A screen says of each thing that can be chosen where it is: that is a `Spot`.  From spots are
+made both the jump mode, which puts letters on all that are seen, and what a click chooses
+(`tui_tangram.app.mouse`); what is chosen then is chosen by the screen itself, as if arrows had
+gone there, and said in the same words.
+
+A `Jump` knows the letters and what was typed of them.  It draws nothing: whatever draws lines
+asks `lettered` for what stands on each of them, and only the cells of the letters are sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tui_tangram.app.hands import SIDES
+from tui_tangram.language import tr
+from tui_tangram.render import inks
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from tui_tangram.app.paint import Paint
+
+ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Spot(NamedTuple):
+    """Something that can be chosen, in cells of a widget or of the window."""
+
+    key: Hashable
+    """What the screen calls it."""
+    x: int
+    y: int
+    width: int = 1
+    height: int = 1
+    chosen: bool = False
+    """Whether the cursor is on it."""
+    mark: tuple[int, int] | None = None
+    """The column and line of its letters; by default left of it, or else at its beginning."""
+    letters: str = ""
+    """Its own name, where it has one that is short and seen, such as a piece's letter."""
+
+    @property
+    def region(self) -> Region:
+        """The cells."""
+        return Region(self.x, self.y, self.width, self.height)
+
+    def moved(self, across: int, down: int) -> Spot:
+        """Return the same, so many cells further."""
+        mark = None if self.mark is None else (self.mark[0] + across, self.mark[1] + down)
+        return self._replace(x=self.x + across, y=self.y + down, mark=mark)
+
+    def place(self, size: int) -> tuple[int, int]:
+        """Return the column and line at which *size* letters begin.
+
+        >>> Spot("entry", 30, 5).place(1), Spot("thumbnail", 1, 4).place(2)
+        ((28, 5), (1, 4))
+        """
+        if self.mark is not None:
+            return self.mark
+        left = next((x for x in (self.x - size - 1, self.x - size) if x >= 0), self.x)
+        return left, self.y
+
+
+class Letters(NamedTuple):
+    """What is still to be typed for one thing, and where it stands."""
+
+    x: int
+    y: int
+    text: str
+
+
+def alphabet(hand: str = "both") -> str:
+    """Return the letters that are typed, with one hand those on its side.
+
+    >>> alphabet("left")
+    'abcdefgqrstvwxz'
+    """
+    side = SIDES.get(hand)
+    return "".join(letter for letter in ALPHABET if side is None or letter in side)
+
+
+def codes(count: int, letters: str = ALPHABET) -> list[str]:
+    """Return so many different texts, all equally long, as short as can be.
+
+    >>> codes(3), codes(27)[-1], codes(3, "xy")
+    (['a', 'b', 'c'], 'ba', ['xx', 'xy', 'yx'])
+    """
+    size, many = 1, len(letters)
+    while many**size < count:
+        size += 1
+    return [
+        "".join(letters[number // many**power % many] for power in reversed(range(size)))
+        for number in range(count)
+    ]
+
+
+class Jump:
+    """Letters on things, and what was typed of them."""
+
+    def __init__(self, spots: Iterable[Spot], letters: str = ALPHABET) -> None:
+        """Put letters on *spots* from the top on, or their own names where they have some."""
+        found = sorted(spots, key=lambda spot: (spot.y, spot.x))
+        own = {spot.letters.casefold() for spot in found if spot.letters}
+        nameless = [spot for spot in found if not spot.letters]
+        free = [code for code in codes(len(nameless) + len(own), letters) if code not in own]
+        named = {spot.letters.casefold(): spot for spot in found if spot.letters}
+        self.ways: Mapping[str, Spot] = MappingProxyType(
+            {**named, **dict(zip(free, nameless, strict=False))}
+        )
+        """What leads where."""
+        self.typed = ""
+
+    def type(self, letter: str) -> Spot | None:
+        """Take in a letter; return where it leads if that was the last.
+
+        A letter that leads nowhere is told by `misses` and changes nothing.
+        """
+        if self.misses(letter):
+            return None
+        self.typed += letter.casefold()
+        return self.ways.get(self.typed)
+
+    def misses(self, letter: str) -> bool:
+        """Whether nothing begins with what was typed and *letter*."""
+        typed = self.typed + letter.casefold()
+        return not any(code.startswith(typed) for code in self.ways)
+
+    @property
+    def shown(self) -> Sequence[Letters]:
+        """What is still to be typed for each thing that is left."""
+        done = len(self.typed)
+        return [
+            Letters(*spot.place(len(code)), spot.letters[done:] or code[done:])
+            for code, spot in self.ways.items()
+            if code.startswith(self.typed)
+        ]
+
+    @property
+    def told(self) -> str:
+        """What to do, in words."""
+        rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
+        if len(rest) == 1:
+            return tr("Type {first} to go there.", first=rest[0])
+        if len(rest[0]) > 1:
+            return tr("Type two letters, {first} to {last}.", first=rest[0], last=rest[-1])
+        return tr(
+            "Type a letter, {first} to {last}, from the top on.", first=rest[0], last=rest[-1]
+        )
+
+
+def lettered(widget: Widget, paint: Paint, y: int, strip: Strip) -> Strip:
+    """Return line *y* of a widget with the letters of a jump on it, if there are any."""
+    jump: Jump | None = getattr(widget.screen, "jump", None)
+    if jump is None:
+        return strip
+    corner = widget.region.offset
+    for letters in jump.shown:
+        x, width = letters.x - corner.x, len(letters.text)
+        if letters.y - corner.y == y and 0 <= x <= strip.cell_length - width:
+            # Reversed, so that it is legible on whatever background there is.
+            chip = paint.words(letters.text, inks.ACCENT, bold=True, reverse=True)
+            strip = Strip.join([strip.crop(0, x), Strip([chip]), strip.crop(x + width)])
+    return strip

@@ -1,0 +1,100 @@
+"""Where pieces and places for them are seen, for letters that lead there and for the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from tui_tangram.app.jump import Spot
+from tui_tangram.app.play.layout import Box
+from tui_tangram.render import Picture, Shape, Viewport
+from tui_tangram.render.raster import FloatPoint
+from tui_tangram.render.viewport import points
+
+Cell = tuple[int, int]
+
+Shown = Sequence[tuple[Picture, Box]]
+"""Pictures and where they stand; what is in the first goes before what is in the next."""
+
+_AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
+"""Where letters go that would stand on others: as near as there is room."""
+_HIDDEN: Final = (-1, -1)
+"""Where letters stand that are not seen."""
+REACH: Final = 10
+"""Cells from the letter of a piece in the tray within which a click means that piece."""
+
+
+def letter_cells(letters: Iterable[str], shown: Shown) -> dict[str, Cell]:
+    """Return the cells of the window where the letters of pieces stand, of those that are seen."""
+    wanted, found = set(letters), dict[str, Cell]()
+    for picture, box in shown:
+        for mark in picture.marks:
+            if mark.text in wanted:
+                found.setdefault(mark.text, (box.x + mark.column, box.y + mark.row))
+    return found
+
+
+def piece_spots(letters: Sequence[str], shown: Shown) -> list[Spot]:
+    """Return a spot for each piece, called by its index, with its own letter."""
+    cells = letter_cells(letters, shown)
+    return [
+        Spot(index, *cells.get(letter, _HIDDEN), mark=cells.get(letter, _HIDDEN), letters=letter)
+        for index, letter in enumerate(letters)
+    ]
+
+
+def place_spots(centres: Iterable[FloatPoint], view: Viewport, box: Box, size: int) -> list[Spot]:
+    """Return a spot for each place, called by its number, with room for *size* letters.
+
+    Places that lie on each other, because a piece fits there in several ways, have theirs side
+    by side; what finds no room is not among them.
+    """
+    taken: set[Cell] = set()
+    found: list[Spot] = []
+    for number, centre in enumerate(centres):
+        column, line = view.cell(centre)
+        for across, down in _AROUND:
+            x, y = column + across * size, line + down
+            cells = {(x + step, y) for step in range(size)}
+            inside = 0 <= x <= box.width - size and 0 <= y < box.height
+            if inside and not cells & taken:
+                taken |= cells
+                place = box.x + x, box.y + y
+                found.append(Spot(number, *place, size, mark=place))
+                break
+    return found
+
+
+def world_at(x: int, y: int, view: Viewport, box: Box) -> FloatPoint | None:
+    """Return the point of the world in the middle of a cell of the window; None beside *box*."""
+    column, line = x - box.x, y - box.y
+    if not (0 <= column < box.width and 0 <= line < box.height):
+        return None
+    return view.world(column + 0.5, 2 * line + 1)
+
+
+def holds(shape: Shape, point: FloatPoint) -> bool:
+    """Whether a point lies within a shape; on its edge it may be either."""
+    x, y = point
+    corners = points(shape)
+    inside = False
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def topmost(shapes: Mapping[int, Shape], order: Sequence[int], point: FloatPoint) -> int | None:
+    """Return the piece that lies at a point, of several the one laid last; None for none."""
+    return next((one for one in reversed(order) if holds(shapes[one], point)), None)
+
+
+def nearest(letters: Sequence[str], shown: Shown, x: int, y: int) -> int | None:
+    """Return the piece whose letter is nearest to a cell, if any is near; None for none."""
+    best: tuple[int, int] | None = None
+    for letter, (column, line) in letter_cells(letters, shown).items():
+        # A cell is twice as high as wide.
+        way = abs(column - x) + 2 * abs(line - y)
+        if way <= REACH and (best is None or way < best[0]):
+            best = way, letters.index(letter)
+    return None if best is None else best[1]
