@@ -79,7 +79,7 @@ class Offer(NamedTuple):
     puzzle: str
     """Its own name."""
     title: str
-    """What players call it."""
+    """What players call it, in the language in use."""
     grade: int
     """How hard it is, from 1 to 5."""
 

@@ -9,6 +9,7 @@ from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.play import Option
+from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.board import AnyTangram
@@ -44,7 +45,7 @@ def _unpack(value: object, options: Mapping[str, Option]) -> AnyTangram:
 
 def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion))
-    return Offer(figure.id, figure.name, occasion.grade)
+    return Offer(figure.id, named(figure.name, figure.id), occasion.grade)
 
 
 TANGRAM = Entry("tangram", "Tangrams", {"freestyle": False}, _make, _pack, _unpack, _daily)

@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, reduce
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
@@ -126,6 +127,22 @@ class Collection(NamedTuple):
     def title(self) -> str:
         """The name in the language in use."""
         return named(self.name, self.id)
+
+    @property
+    def shown(self) -> tuple[Figure, ...]:
+        """The figures in the order in which they are shown.
+
+        A category that is sorted by its English names is sorted by those in the language in
+        use.
+        """
+        found: list[Figure] = []
+        for _, group in groupby(self.figures, lambda figure: figure.category):
+            run = list(group)
+            names = [folded(figure.name) for figure in run]
+            if names == sorted(names):
+                run.sort(key=lambda figure: folded(named(figure.name, figure.id)))
+            found += run
+        return tuple(found)
 
 
 _ALL: Final = markc("name", "All figures")

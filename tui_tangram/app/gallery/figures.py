@@ -77,7 +77,7 @@ class Figures:
     @cached_property
     def _groups(self) -> tuple[Group, ...]:
         groups = [
-            Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.figures))
+            Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.shown))
             for one in self.library.collections
         ]
         for name, rows in groupby(self.library.curved_items, attrgetter("collection")):

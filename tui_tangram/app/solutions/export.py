@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.solutions.exhibit import Exhibit
 from tui_tangram.app.solutions.model import Solution
-from tui_tangram.language import tr
+from tui_tangram.language import english, tr
 from tui_tangram.play import Game
 from tui_tangram.render import inks
 from tui_tangram.render.palette import hexadecimal
@@ -108,9 +108,11 @@ def _text(what: Selection) -> str:
 
 
 def _json(what: Selection) -> str:
+    with english():
+        name = what.game.name
     document = {
         "puzzle": what.game.puzzle_id,
-        "name": what.game.name,
+        "name": name,
         "status": "complete" if what.complete else "partial",
         "count": len(what.solutions),
         **what.exhibit.as_json(what.solutions),
