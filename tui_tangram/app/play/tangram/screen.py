@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tui_tangram.app.actions import DIGITS, Action, Context
-from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Motion
-from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.piece_screen import PieceScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.play.tangram import looks, panel
 from tui_tangram.app.play.tangram.layout import areas
@@ -22,6 +21,7 @@ from tui_tangram.language import tr
 from tui_tangram.render import (
     BoardLook,
     Picture,
+    Shape,
     Viewport,
     between,
     draw_board,
@@ -47,14 +47,12 @@ _NUDGES: Final = {
 }
 
 
-class TangramScreen(PlayScreen[TangramTable]):
+class TangramScreen(PieceScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
     contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     motion: Motion[BoardLook]
-    _calling = False
-    """Whether the letter of a piece is waited for."""
 
     # What there is to see
 
@@ -104,6 +102,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.board.show(encode(picture, palette))
         tray = looks.tray_picture(table, areas["tray"], int(self.viewport.scale))
         self.tray.show(encode(tray, palette))
+        self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.context in (Context.SOLVED, Context.SIGNING):
             self.hand.show(self.solved_lines(areas["hand"]))
         else:
@@ -114,7 +113,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             unit = table.game.unit
             aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
             self.target.show(encode(aside, palette))
-        return _cursor((picture, areas["board"]), (tray, areas["tray"]))
+        return _cursor(*self.pictures)
 
     def welcome(self) -> str:
         """Return what to do first."""
@@ -146,30 +145,18 @@ class TangramScreen(PlayScreen[TangramTable]):
         return len(self.table.game.pieces.pieces) > DIGITS
 
     @property
-    def context(self) -> Context:
-        """In which state the game is, and whether a letter is waited for."""
-        found = super().context
-        return Context.JUMP if self._calling and found is self.free else found
+    def letters(self) -> Sequence[str]:
+        """The letters of all pieces."""
+        return [piece.letter for piece in self.table.game.pieces.pieces]
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether printable keys are text at the moment."""
-        return super().takes_text or self.context is Context.JUMP
-
-    def type_text(self, text: str) -> None:
-        """Take the piece with that letter in hand."""
-        if super().takes_text:
-            super().type_text(text)
-            return
-        self._calling = False
-        letter = text[:1].upper()
-        letters = [piece.letter for piece in self.table.game.pieces.pieces]
-        if letter in letters:
-            self.do(lambda: self.table.take(letters.index(letter)))
-        else:
-            self.do(
-                lambda: self.table.say(tr("There is no piece {letter}.", letter=harmless(letter)))
-            )
+    def laid_shapes(self) -> Mapping[int, Shape]:
+        """Return the pieces on the board where they lie."""
+        game, placements = self.table.game, self.table.state.placements
+        return {
+            index: game.piece(index).kind.shape.moved(motion)
+            for index, motion in enumerate(placements)
+            if motion is not None
+        }
 
     def offers(self, wanted: Action) -> bool:
         """Digits take as many pieces as there are."""
@@ -219,17 +206,6 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     # Actions
-
-    def action_call(self) -> None:
-        """Ask for the letter of the piece to take."""
-        last = self.table.game.pieces.pieces[-1].letter
-        self._calling = True
-        self.do(lambda: self.table.say(tr("Which piece, A to {last}?", last=last)))
-
-    def action_let_go(self) -> None:
-        """Wait for no letter any more."""
-        self._calling = False
-        self.do(lambda: self.table.say(""))
 
     def _respond(self, intent: Intent) -> None:
         self.do(lambda: self.table.respond(intent))
