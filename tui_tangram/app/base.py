@@ -191,9 +191,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def spots(self) -> Sequence[Spot]:
         """Return what can be chosen, and where in the window it is seen."""
-        return [
-            spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots
-        ]
+        return [spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots]
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to what a spot calls *key*, and say what that is."""

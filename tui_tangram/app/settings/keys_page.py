@@ -93,7 +93,6 @@ class KeysPage(Page):
         found: list[Words] = []
         group, at = "", 0
         at_line: list[int] = []
-        at_line: list[int] = []
         for row in self.rows:
             if row.group != group:
                 if found:
