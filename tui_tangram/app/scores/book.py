@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram.play.names import folded
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = "earlier games cannot be read now"
@@ -84,11 +85,11 @@ class Book:
         self._find(self.chosen.id if self.chosen else "")
 
     def _find(self, name: str) -> None:
-        words = self.query.casefold().split()
+        words = folded(self.query).split()
         self.shown = [
             one
             for one in self.all
-            if all(word in f"{one.name} {one.id}".casefold() for word in words)
+            if all(word in folded(f"{one.title} {one.name} {one.id}") for word in words)
         ]
         ids = [one.id for one in self.shown]
         self.index = ids.index(name) if name in ids else 0

@@ -7,13 +7,14 @@ from datetime import date
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import ORDERS, PARTIAL, SCOPES, Book
 from tui_tangram.app.words import counted, duration
+from tui_tangram.play import columns
+from tui_tangram.play.columns import first, last
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.scores import Scope, Score
@@ -146,7 +147,7 @@ class ScoresPage(Page):
         lines: list[list[Segment]] = []
         for number, one in enumerate(book.shown[top : top + height], start=top):
             size = str(one.size)
-            name = squeezed(paint.written(one.name), width - len(size) - 2)
+            name = squeezed(paint.written(one.title), width - len(size) - 2)
             here = number == book.index
             self.spot(number, MARGIN, _TITLE + number - top, width, chosen=here)
             if here:
@@ -164,13 +165,13 @@ class ScoresPage(Page):
         chosen = book.chosen
         if chosen is None:
             return []
-        columns = self._columns(width)
+        shown_columns = self._columns(width)
         head = "  " + "  ".join(
-            column.title.rjust(column.width) if column.right else column.title.ljust(column.width)
-            for column in columns
+            _padded(column.title, column.width, right=column.right)
+            for column in shown_columns
         )
         lines: list[list[Segment]] = [
-            [paint.words(cut(paint.written(chosen.name), width), bold=True)],
+            [paint.words(cut(paint.written(chosen.title), width), bold=True)],
             [],
             [paint.words(cut(head.rstrip(), width), inks.QUIET)],
         ]
@@ -180,17 +181,17 @@ class ScoresPage(Page):
         if len(shown) > room and newest is not None and newest[0] > room:
             # The result of the last game is seen wherever it stands.
             shown = [*shown[: room - 1], newest]
-        lines += [self._entry(place, entry, columns) for place, entry in shown[:room]]
+        lines += [self._entry(place, entry, shown_columns) for place, entry in shown[:room]]
         return lines
 
-    def _entry(self, place: int, entry: Score, columns: Sequence[Column]) -> list[Segment]:
+    def _entry(self, place: int, entry: Score, shown: Sequence[Column]) -> list[Segment]:
         paint = self.paint
         new = entry.key == self.book.newest
         sign = (">" if paint.ascii else "▸") if new else " "
-        cells = [str(place), *(paint.written(column.text(entry)) for column in columns[1:])]
+        cells = [str(place), *(paint.written(column.text(entry)) for column in shown[1:])]
         texts = [
             _padded(squeezed(cell, column.width), column.width, right=column.right)
-            for cell, column in zip(cells, columns, strict=True)
+            for cell, column in zip(cells, shown, strict=True)
         ]
         ink = inks.SUCCESS if new else inks.TEXT
         return [paint.words(f"{sign} {'  '.join(texts).rstrip()}", ink, bold=new)]
@@ -209,7 +210,7 @@ class ScoresPage(Page):
             Column("day", 10, False, lambda score: _day(score.day)),
         ]
         if self.book.scope is Scope.DIVISION:
-            more.insert(0, Column("puzzle", 8, False, lambda score: score.subject.name))
+            more.insert(0, Column("puzzle", 8, False, lambda score: score.subject.title))
         room = width - 2 - sum(column.width + 2 for column in found) + 2
         for column in more:
             if column.width + 2 > room:
@@ -229,7 +230,7 @@ class ScoresPage(Page):
         paint = self.paint
         before, after = self.path_line
         room = width - 2 * MARGIN - len(before) - len(after) - 2
-        text = (self.path or "")[-max(room, 1) :]
+        text = last(self.path or "", max(room, 1))
         head = [paint.gap(MARGIN), paint.words(before, inks.ACCENT, bold=True), paint.words(text)]
         self.place = length(head), y
         bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
@@ -244,16 +245,15 @@ def squeezed(text: str, width: int) -> str:
     >>> squeezed("Square Tetravex, easy, 10 colours", 22)
     'Square Te…, 10 colours'
     """
-    if len(text) <= width or width < 12 or cell_len(text) != len(text):
+    if columns.width(text) <= width or width < 12:
         return cut(text, width)
-    end = text[-(width * 4 // 7) :]
-    return f"{text[: width - 1 - len(end)]}…{end}"
+    end = last(text, width * 4 // 7)
+    return f"{first(text, width - 1 - columns.width(end))}…{end}"
 
 
 def _padded(text: str, width: int, *, right: bool) -> str:
     """Return *text* with blanks, in exactly *width* cells."""
-    blanks = " " * max(width - cell_len(text), 0)
-    return f"{blanks}{text}" if right else f"{text}{blanks}"
+    return columns.right(text, width) if right else columns.left(text, width)
 
 
 def _helped(score: Score) -> str:

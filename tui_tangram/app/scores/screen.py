@@ -283,7 +283,7 @@ class ScoresScreen(SumsScreen):
         if chosen is None:
             return f"{query}nothing found." if query else "There are no results yet."
         number = f"list {book.index + 1} of {len(book.shown)}"
-        return f"{query}{chosen.name}, {counted(chosen.size, 'result')}, {number}."
+        return f"{query}{chosen.title}, {counted(chosen.size, 'result')}, {number}."
 
     # Actions
 

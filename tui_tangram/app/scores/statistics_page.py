@@ -12,6 +12,8 @@ from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.sums import Share, Sums
 from tui_tangram.app.words import counted, duration
+from tui_tangram.play import columns
+from tui_tangram.play.columns import left
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
 from tui_tangram.store.scores import Score
@@ -101,17 +103,17 @@ class StatisticsPage(Page):
                 *self._kinds(sums, room), (),
                 *self._collections(sums, room),
             ]  # fmt: skip
-        left = (room - 4) // 2
-        right = room - 4 - left
+        near = (room - 4) // 2
+        far = room - 4 - near
         rows = min(max(height - TITLE - 16, 4), 14)
         first = [
-            *self._numbers(sums, left), (),
-            *self._bests(sums, left, rows), (),
-            *self._kinds(sums, left),
+            *self._numbers(sums, near), (),
+            *self._bests(sums, near, rows), (),
+            *self._kinds(sums, near),
         ]  # fmt: skip
-        second = self._collections(sums, right)
+        second = self._collections(sums, far)
         return [
-            [*one, self.paint.gap(left + 4 - length(one)), *other]
+            [*one, self.paint.gap(near + 4 - length(one)), *other]
             for one, other in zip_longest(first, second, fillvalue=())
         ]
 
@@ -128,10 +130,10 @@ class StatisticsPage(Page):
             (str(statistics.hints), "hints"),
             (str(statistics.checks), "checks"),
         )
-        each = [max(len(number), len(name)) for number, name in numbers]
+        each = [max(len(number), columns.width(name)) for number, name in numbers]
         apart = min(max((width - sum(each)) // (len(numbers) - 1), 1), 6)
         rows = [
-            (" " * apart).join(text.ljust(space) for text, space in zip(texts, each, strict=True))
+            (" " * apart).join(left(text, space) for text, space in zip(texts, each, strict=True))
             for texts in zip(*numbers, strict=True)
         ]
         return [
@@ -148,7 +150,7 @@ class StatisticsPage(Page):
         listing = sums.listings[self.index % len(sums.listings)]
         ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
         note = f"{self.index % len(sums.listings) + 1} of {len(sums.listings)}"
-        name = cut(paint.written(listing.name), width - len(note) - 8)
+        name = cut(paint.written(listing.title), width - len(note) - 8)
         head = [paint.chosen(f"{ends[0]}{name}{ends[1]}")]
         head += [
             paint.gap(width - length(head) - len(note)),
@@ -175,7 +177,7 @@ class StatisticsPage(Page):
             if y < len(notes):
                 label, value = notes[y]
                 line.append(paint.gap(across - length(line)))
-                line.append(paint.words(label.ljust(7), inks.QUIET))
+                line.append(paint.words(left(label, 7), inks.QUIET))
                 line.append(paint.words(value.rjust(_BESIDE - 7)))
             elif y == rows:
                 line.append(paint.gap(across - length(line)))
@@ -195,7 +197,7 @@ class StatisticsPage(Page):
                 [
                     paint.words(
                         cut(
-                            f"{cut(told, name - 1):<{name}}{part.opened:>10}{part.puzzles:>10}"
+                            f"{left(cut(told, name - 1), name)}{part.opened:>10}{part.puzzles:>10}"
                             f"{part.solved:>10}{duration(part.seconds):>10}",
                             width,
                         )
@@ -224,7 +226,7 @@ class StatisticsPage(Page):
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         shares = sums.shares
         for share in (*shares, *([sums.whole] if len(shares) > 1 else [])):
-            told = cut(paint.written(share.name), name - 1).ljust(name)
+            told = left(cut(paint.written(share.name), name - 1), name)
             line = [paint.words(told)]
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)

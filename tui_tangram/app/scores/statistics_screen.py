@@ -67,7 +67,7 @@ class StatisticsScreen(SumsScreen):
         if chosen is None:
             self.announce("There are no times to show yet.")
         else:
-            self.announce(f"{chosen.name}: {', '.join(times[-6:])}.")
+            self.announce(f"{chosen.title}: {', '.join(times[-6:])}.")
 
     def action_sums_lines(self, way: int) -> None:
         """Move the text by a line."""

@@ -70,7 +70,7 @@ def _shares(services: Services) -> list[Share]:
     finds = services.store.finds.all()
     shares: dict[str, Share] = {}
     for item in items:
-        share = shares.get(item.collection, Share(item.collection, 0, 0, 0, 0))
+        share = shares.get(item.collection, Share(item.group, 0, 0, 0, 0))
         record, found = records.get(item.id), finds.get(item.id)
         number = 0 if found is None else len(found.classes)
         total = 0 if found is None or found.total is None else max(found.total, number)
