@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import Rota
+from tui_tangram.language import tr
 from tui_tangram.play import Game, Option
 
 if TYPE_CHECKING:
@@ -93,8 +94,8 @@ class Entry(NamedTuple):
 
     kind: str
     """What saves call it: `Game.kind` of its games."""
-    name: str
-    """What players call it."""
+    label: str
+    """What players call it, as marked; `name` says it."""
     options: Mapping[str, Option]
     """Its options with their defaults."""
     make: Make
@@ -102,3 +103,8 @@ class Entry(NamedTuple):
     unpack: Unpack
     daily: Daily | None = None
     """Chooses its daily puzzles and ladders; None for a game that has none."""
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+        return tr(self.label)

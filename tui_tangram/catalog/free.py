@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tui_tangram.catalog.entry import Entry, Puzzles
+from tui_tangram.language import mark
 from tui_tangram.play import Option
 
 if TYPE_CHECKING:
@@ -42,4 +43,4 @@ def _unpack(value: object, options: Mapping[str, Option]) -> FreeGame:  # noqa: 
     return FreeGame(*unpack(value))
 
 
-FREE = Entry("free", "Free angles", {}, _make, _pack, _unpack)
+FREE = Entry("free", mark("Free angles"), {}, _make, _pack, _unpack)

@@ -14,6 +14,7 @@ from tui_tangram.catalog.free import FREE
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import TANGRAM
+from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
 
 Games: TypeAlias = tuple[Entry, ...]
@@ -28,7 +29,7 @@ def entry(kind: str, games: Games = GAMES) -> Entry:
     for game in games:
         if game.kind == kind:
             return game
-    raise LookupError(f"there is no game called {quote(kind)}")
+    raise LookupError(tr("there is no game called {name}", name=quote(kind)))
 
 
 def find_game(
@@ -67,7 +68,7 @@ def find_puzzle(
             return game.make(puzzles, puzzle, _complete(game, known))
         except LookupError as error:
             unknown = unknown or error
-    raise unknown or LookupError(f"there is no puzzle called {quote(puzzle)}")
+    raise unknown or LookupError(tr("there is no puzzle called {name}", name=quote(puzzle)))
 
 
 def daily_kinds(games: Games = GAMES) -> tuple[str, ...]:
@@ -82,7 +83,7 @@ def offer(puzzles: Puzzles, occasion: Occasion, games: Games = GAMES) -> Offer:
     """
     daily = entry(occasion.kind, games).daily
     if daily is None:
-        raise LookupError(f"there are no daily puzzles of {quote(occasion.kind)}")
+        raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(occasion.kind)))
     return daily(puzzles, occasion)
 
 
@@ -107,8 +108,15 @@ def _complete(game: Entry, options: Mapping[str, Option]) -> dict[str, Option]:
     """Return *options* and the usual values of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
-            raise ValueError(f"{game.name} have no option {quote(name)}")
+            raise ValueError(tr("{game} have no option {name}", game=game.name, name=quote(name)))
         usual = game.options[name]
         if type(value) is not type(usual):
-            raise ValueError(f"{name} cannot be {quote(value)}; it usually is {quote(usual)}")
+            raise ValueError(
+                tr(
+                    "{name} cannot be {value}; it usually is {usual}",
+                    name=name,
+                    value=quote(value),
+                    usual=quote(usual),
+                )
+            )
     return {**game.options, **options}

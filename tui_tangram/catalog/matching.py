@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
+from tui_tangram.language import mark
 from tui_tangram.play import Option
 
 if TYPE_CHECKING:
@@ -41,4 +42,4 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     return Offer(recipe.id, recipe.said, occasion.grade)
 
 
-MATCHING = Entry("matching", "Edge matching", {}, _make, _pack, _unpack, _daily)
+MATCHING = Entry("matching", mark("Edge matching"), {}, _make, _pack, _unpack, _daily)

@@ -35,7 +35,9 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import listed
 
 DAILY: Final = (1, 2, 3, 3, 4, 4, 5)
 """The grades of the daily puzzles from Monday to Sunday."""
@@ -159,7 +161,9 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
         return None
     if len(found) > 1:
         first = found[0].name.rpartition("/")[0]
-        raise OccasionError(f"{first} is a ladder; name a step, {first}/1 to /{STEPS}")
+        raise OccasionError(
+            tr("{name} is a ladder; name a step, {name}/1 to /{last}", name=first, last=STEPS)
+        )
     return found[0]
 
 
@@ -169,13 +173,29 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, 
         return None
     head, *parts = text.strip().lower().split("/")
     if not parts or parts[0] not in kinds:
-        names = " and ".join(f"{head}/{kind}" for kind in kinds) or "none"
-        what = f"{quote(parts[0])} has none;" if parts and parts[0] else "of which game?"
-        raise OccasionError(f"{head} puzzles: {what} there are {names}")
+        names = listed([f"{head}/{kind}" for kind in kinds]) if kinds else tr("none")
+        if not parts or not parts[0]:
+            raise OccasionError(
+                tr("{head} puzzles: of which game? there are {names}", head=head, names=names)
+            )
+        raise OccasionError(
+            tr(
+                "{head} puzzles: {game} has none; there are {names}",
+                head=head,
+                game=quote(parts[0]),
+                names=names,
+            )
+        )
     kind, *parts = parts
     found = _weekly(kind, parts, today) if head == _WEEKLY else (_daily(kind, parts, today),)
     if len(parts) > (2 if head == _WEEKLY else 1):
-        raise OccasionError(f"{quote(parts[-1])} is one part too many in {quote(text.strip())}")
+        raise OccasionError(
+            tr(
+                "{part} is one part too many in {name}",
+                part=quote(parts[-1]),
+                name=quote(text.strip()),
+            )
+        )
     _check(found[0], today)
     return found
 
@@ -189,7 +209,11 @@ def _daily(kind: str, parts: Sequence[str], today: date) -> Occasion:
             day = date.fromisoformat(parts[0])
     if day is None:
         raise OccasionError(
-            f"{quote(parts[0])} is no date; write it as daily/{kind}/{today.isoformat()}"
+            tr(
+                "{text} is no date; write it as {example}",
+                text=quote(parts[0]),
+                example=f"daily/{kind}/{today.isoformat()}",
+            )
         )
     return Occasion(kind, day)
 
@@ -204,13 +228,19 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...
             monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
     if monday is None:
         raise OccasionError(
-            f"{quote(week)} is no week; write it as weekly/{kind}/{week_name(today)}/1"
+            tr(
+                "{text} is no week; write it as {example}",
+                text=quote(week),
+                example=f"weekly/{kind}/{week_name(today)}/1",
+            )
         )
     steps = ladder(kind, monday)
     if not rest:
         return steps
     if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
-        raise OccasionError(f"a ladder has the steps 1 to {STEPS}, not {quote(rest[0])}")
+        raise OccasionError(
+            tr("a ladder has the steps 1 to {last}, not {step}", last=STEPS, step=quote(rest[0]))
+        )
     return (steps[int(rest[0]) - 1],)
 
 
@@ -219,11 +249,15 @@ def _check(found: Occasion, today: date) -> None:
     now = ladder(found.kind, today)[0] if found.weekly else Occasion(found.kind, today)
     named = now.name.removesuffix("/1")
     if found.day > now.day:
-        what = "week" if found.weekly else "day"
-        raise OccasionError(f"that {what} has not come yet; the present one is {named} (UTC)")
+        text = (
+            tr("that week has not come yet; the present one is {name} (UTC)", name=named)
+            if found.weekly
+            else tr("that day has not come yet; the present one is {name} (UTC)", name=named)
+        )
+        raise OccasionError(text)
     if found.day < min(FIRST, now.day):
         first = now._replace(day=FIRST).name.removesuffix("/1")
-        raise OccasionError(f"there was none yet; the first is {first}")
+        raise OccasionError(tr("there was none yet; the first is {name}", name=first))
 
 
 _WEEKLY: Final = "weekly"

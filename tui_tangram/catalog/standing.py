@@ -33,6 +33,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.language import mark
 from tui_tangram.session import Result
 
 
@@ -47,13 +48,13 @@ class Solve(NamedTuple):
 
 
 class State(Enum):
-    """How far a player has come with the puzzle of an occasion."""
+    """How far a player has come with the puzzle of an occasion; the value is marked."""
 
-    OPEN = "not begun"
-    UNFINISHED = "unfinished"
-    SOLVED = "solved"
-    LATE = "solved later"
-    SHOWN = "solution seen"
+    OPEN = mark("not begun")
+    UNFINISHED = mark("unfinished")
+    SOLVED = mark("solved")
+    LATE = mark("solved later")
+    SHOWN = mark("solution seen")
 
 
 class Standing(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
+from tui_tangram.language import mark
 from tui_tangram.play import Option
 from tui_tangram.play.names import named
 
@@ -48,4 +49,4 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     return Offer(figure.id, named(figure.name, figure.id), occasion.grade)
 
 
-TANGRAM = Entry("tangram", "Tangrams", {"freestyle": False}, _make, _pack, _unpack, _daily)
+TANGRAM = Entry("tangram", mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)

@@ -12,7 +12,8 @@ from typing import Final
 
 from tui_tangram.catalog.occasion import week_name
 from tui_tangram.catalog.standing import Standing, State
-from tui_tangram.play.phrases import counted, duration
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import duration
 
 _DONE = (State.SOLVED, State.LATE)
 SIGNS: Final = {
@@ -22,7 +23,8 @@ SIGNS: Final = {
     State.LATE: "+",
     State.SHOWN: "?",
 }
-LEGEND: Final = "✓ on the day  + later  ~ unfinished  ? seen  · not begun"
+LEGEND: Final = mark("✓ on the day  + later  ~ unfinished  ? seen  · not begun")
+"""What the signs mean, as marked."""
 
 
 def daily_line(standing: Standing, streak: int) -> str:
@@ -34,15 +36,15 @@ def daily_line(standing: Standing, streak: int) -> str:
         return ""
     occasion, result = standing.occasion, standing.solve.result
     parts = [
-        f"tui-tangram daily {occasion.kind} {occasion.day.isoformat()}",
+        tr("tui-tangram daily {game} {day}", game=occasion.kind, day=occasion.day.isoformat()),
         duration(result.elapsed),
-        counted(result.moves, "move"),
-        counted(result.hints, "hint") if result.hints else "no hints",
+        _moves(result.moves),
+        _hints(result.hints),
     ]
     if standing.state is State.LATE:
-        parts.append("later")
+        parts.append(tr("later"))
     elif streak:
-        parts.append(f"streak {streak}")
+        parts.append(tr("streak {n}", n=streak))
     return " · ".join(parts)
 
 
@@ -55,41 +57,49 @@ def ladder_line(steps: Sequence[Standing]) -> str:
     hints = sum(result.hints for result in results)
     late = sum(one.state is State.LATE for one in steps)
     parts = [
-        f"tui-tangram weekly {occasion.kind} {week_name(occasion.day)}",
+        tr("tui-tangram weekly {game} {week}", game=occasion.kind, week=week_name(occasion.day)),
         "".join("●" if one.state in _DONE else "○" for one in steps),
-        f"{len(results)} of {len(steps)}",
+        tr("{some} of {all}", some=len(results), all=len(steps)),
         duration(sum(result.elapsed for result in results)),
-        counted(hints, "hint") if hints else "no hints",
+        _hints(hints),
     ]
     if late:
-        parts.append(f"{late} later")
+        parts.append(tr("{n} later", n=late))
     return " · ".join(parts)
 
 
 def brief(standing: Standing) -> str:
     """Return how a player stands, in a few words."""
     if standing.solve is None or standing.state is State.SHOWN:
-        return standing.state.value
+        return tr(standing.state.value)
     result = standing.solve.result
     told = f"{SIGNS[standing.state]} {duration(result.elapsed)}"
-    return f"{told}, {counted(result.hints, 'hint')}" if result.hints else told
+    return f"{told}, {_hints(result.hints)}" if result.hints else told
 
 
 def described(standing: Standing) -> str:
     """Return how a player stands, in full."""
     solve, occasion = standing.solve, standing.occasion
     if solve is None:
-        return standing.state.value
+        return tr(standing.state.value)
     if standing.state is State.SHOWN:
-        return "complete, with help from the solution"
+        return tr("complete, with help from the solution")
     result = solve.result
+    parts = (duration(result.elapsed), _moves(result.moves), _hints(result.hints))
+    how = ", ".join(parts)
     if standing.state is State.LATE:
-        when = f"later, on {solve.day.isoformat()}"
-    else:
-        when = "in its week" if occasion.weekly else "on the day"
-    hints = counted(result.hints, "hint") if result.hints else "no hints"
-    moves = counted(result.moves, "move")
-    return f"solved {when}: {duration(result.elapsed)}, {moves}, {hints}"
+        return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)
+    if occasion.weekly:
+        return tr("solved in its week: {how}", how=how)
+    return tr("solved on the day: {how}", how=how)
+
+
+def _moves(number: int) -> str:
+    return trn("{n} move", "{n} moves", number)
+
+
+def _hints(number: int) -> str:
+    return trn("{n} hint", "{n} hints", number) if number else tr("no hints")
 
 
 def shortest(standing: Standing) -> str:

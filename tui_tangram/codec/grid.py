@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
+from tui_tangram.language import mark, markc, tr, trc
 
 TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
 """The sides of a square; a half square has two of them, a full one all."""
@@ -34,7 +35,7 @@ class Family(NamedTuple):
     """The symmetries of a shape, up to how it stands."""
 
     name: str
-    """In words, after "symmetry: "."""
+    """In English words, after "symmetry: ", as marked; `said` says them."""
     order: int
     """How many of the eight motions of a square leave the shape as it is."""
 
@@ -43,16 +44,21 @@ class Family(NamedTuple):
         """How many aliases look different: 8, 4, 2 or 1."""
         return 8 // self.order
 
+    @property
+    def said(self) -> str:
+        """In words, after "symmetry: "."""
+        return trc("symmetry", self.name)
+
 
 FAMILIES: Final = (
-    Family("none", 1),
-    Family("mirrored along the grid", 2),
-    Family("mirrored along a diagonal", 2),
-    Family("half turn", 2),
-    Family("mirrored along the grid, both ways", 4),
-    Family("mirrored along both diagonals", 4),
-    Family("quarter turn", 4),
-    Family("all", 8),
+    Family(markc("symmetry", "none"), 1),
+    Family(markc("symmetry", "mirrored along the grid"), 2),
+    Family(markc("symmetry", "mirrored along a diagonal"), 2),
+    Family(markc("symmetry", "half turn"), 2),
+    Family(markc("symmetry", "mirrored along the grid, both ways"), 4),
+    Family(markc("symmetry", "mirrored along both diagonals"), 4),
+    Family(markc("symmetry", "quarter turn"), 4),
+    Family(markc("symmetry", "all"), 8),
 )
 """All families there are: the subgroups of the motions of a square, up to conjugation."""
 
@@ -73,16 +79,20 @@ _FAMILY: Final = {
 }
 
 alias_names: Final = (
-    "as it is",
-    "mirrored in a horizontal axis",
-    "mirrored in a vertical axis",
-    "turned a quarter anticlockwise",
-    "turned by a half",
-    "mirrored in the diagonal d2, /",
-    "mirrored in the diagonal d1, \\",
-    "turned a quarter clockwise",
+    mark("as it is"),
+    mark("mirrored in a horizontal axis"),
+    mark("mirrored in a vertical axis"),
+    mark("turned a quarter anticlockwise"),
+    mark("turned by a half"),
+    mark("mirrored in the diagonal d2, /"),
+    mark("mirrored in the diagonal d1, \\"),
+    mark("turned a quarter clockwise"),
 )
-"""What the eight aliases are, by their numbers."""
+"""What the eight aliases are, by their numbers, as marked."""
+
+
+def _too_long() -> str:
+    return tr("a grid has at most {most} rows and columns", most=LONGEST)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -99,17 +109,17 @@ class Grid:
     def __post_init__(self) -> None:
         rows = self.rows
         if len(rows) > LONGEST or (rows and len(rows[0]) > LONGEST):
-            raise ShapeError(f"a grid has at most {LONGEST} rows and columns")
+            raise ShapeError(_too_long())
         if len({len(row) for row in rows}) > 1:
-            raise ShapeError("the rows of a grid must all have the same number of digits")
+            raise ShapeError(tr("the rows of a grid must all have the same number of digits"))
         strange = next((c for row in rows for c in row if c not in SIDES), None)
         if strange is not None:
-            raise ShapeError(f"a grid has the digits 0 to 5, not {strange!r}")
+            raise ShapeError(tr("a grid has the digits 0 to 5, not {sign!r}", sign=strange))
         if not any(c != "0" for row in rows for c in row):
-            raise ShapeError("the grid is empty")
+            raise ShapeError(tr("the grid is empty"))
         edges = (rows[0], rows[-1], *("".join(row[i] for row in rows) for i in (0, -1)))
         if any(not line.strip("0") for line in edges):
-            raise ShapeError("a row or column at the edge of the grid is empty")
+            raise ShapeError(tr("a row or column at the edge of the grid is empty"))
 
     @classmethod
     def of(cls, rows: Iterable[str]) -> Grid:
@@ -119,12 +129,12 @@ class Grid:
         """
         lines = list(rows)
         if len(lines) > LONGEST or any(len(line) > LONGEST for line in lines):
-            raise ShapeError(f"a grid has at most {LONGEST} rows and columns")
+            raise ShapeError(_too_long())
         width = max(map(len, lines), default=0)
         lines = [line.ljust(width, "0") for line in lines]
         full = [i for i, line in enumerate(lines) if line.strip("0")]
         if not full:
-            raise ShapeError("the grid is empty")
+            raise ShapeError(tr("the grid is empty"))
         lines = lines[full[0] : full[-1] + 1]
         left = min(width - len(line.lstrip("0")) for line in lines)
         right = max(len(line.rstrip("0")) for line in lines)

@@ -12,6 +12,7 @@ from tui_tangram.codec.grid import Grid
 from tui_tangram.codec.numbers import STEPS, Code, Corner
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon
+from tui_tangram.language import tr
 
 _RIM: Final = {
     "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),
@@ -98,11 +99,18 @@ def code_of(grid: Grid) -> Code:
     """
     found = contours(grid)
     if len(found) > 1:
-        why = "has a hole" if grid.connected else "is in several parts"
-        raise ShapeError(f"the shape {why}, so it has a grid and no other code")
+        raise ShapeError(_holed() if grid.connected else _in_parts())
     if _touches(found[0]):
-        raise ShapeError("the shape is in several parts, so it has a grid and no other code")
+        raise ShapeError(_in_parts())
     return _code(found[0]).canonical
+
+
+def _holed() -> str:
+    return tr("the shape has a hole, so it has a grid and no other code")
+
+
+def _in_parts() -> str:
+    return tr("the shape is in several parts, so it has a grid and no other code")
 
 
 def _code(corners: Sequence[Corner]) -> Code:
@@ -128,7 +136,7 @@ def grid_of(code: Code) -> Grid:
     left, top = min(xs), min(ys)
     width, height = max(xs) - left, max(ys) - top
     if max(width, height) > LONGEST:
-        raise ShapeError(f"the shape needs more than {LONGEST} rows or columns")
+        raise ShapeError(tr("the shape needs more than {most} rows or columns", most=LONGEST))
     upright: set[Corner] = set()
     slanted: dict[Corner, str] = {}
     for (x, y), (u, v) in pairwise(_ring(_points(corners))):

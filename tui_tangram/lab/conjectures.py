@@ -37,6 +37,7 @@ from typing import Final, NamedTuple
 from tui_tangram.codec import Code, code_of, is_simple
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.polyaboloes import polyaboloes
+from tui_tangram.language import mark
 from tui_tangram.play import Meter
 
 
@@ -44,6 +45,7 @@ class Rule(NamedTuple):
     """A statement about the code of a shape."""
 
     text: str
+    """In English, as marked."""
     applies: Callable[[Code], bool]
     holds: Callable[[Code], bool]
 
@@ -58,23 +60,23 @@ def _least_third(code: Code) -> int:
 
 
 GENERAL: Final = (
-    Rule("perimeter and triangles are both even or both odd", _always,
+    Rule(mark("perimeter and triangles are both even or both odd"), _always,
          lambda code: (code.perimeter + code.triangles) % 2 == 0),
-    Rule("the perimeter is at most triangles + 2", _always,
+    Rule(mark("the perimeter is at most triangles + 2"), _always,
          lambda code: code.perimeter <= code.triangles + 2),
-    Rule("the perimeter is at least the whole part of the root of 4 triangles", _always,
+    Rule(mark("the perimeter is at least the whole part of the root of 4 triangles"), _always,
          lambda code: code.perimeter >= isqrt(4 * code.triangles)),
-    Rule("a side has at most triangles / 2 + 1 steps", _always,
+    Rule(mark("a side has at most triangles / 2 + 1 steps"), _always,
          lambda code: max(code.lengths) <= code.triangles // 2 + 1),
-    Rule("a side has at most triangles + 3 - sides steps", _always,
+    Rule(mark("a side has at most triangles + 3 - sides steps"), _always,
          lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths)),
 )  # fmt: skip
 """What is said of every shape with a single contour."""
 
 OF_CONVEX: Final = (
-    Rule("convex with 7 sides: some code has at most 10 as its third length digit",
+    Rule(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
          lambda code: len(code.lengths) == 7, lambda code: _least_third(code) <= 10),
-    Rule("convex with 8 sides: some code has at most 2 as its third length digit",
+    Rule(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
          lambda code: len(code.lengths) == 8, lambda code: _least_third(code) <= 2),
 )  # fmt: skip
 """What is said of convex shapes besides."""

@@ -18,6 +18,7 @@ from math import isqrt
 from typing import Final, TypeAlias
 
 from tui_tangram.codec import Code, Grid, grid_of
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter
 
 MOST: Final = 1_000
@@ -33,7 +34,9 @@ def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]
     Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise ValueError(f"a polyabolo has at least one half square, and here at most {MOST}")
+        raise ValueError(
+            tr("a polyabolo has at least one half square, and here at most {most}", most=MOST)
+        )
     meter = meter or Limit().meter()
     found = {_code(cut).canonical for cut in _cuts(triangles, meter)}
     return tuple(sorted(found, key=lambda code: code.key))

@@ -23,27 +23,28 @@ from enum import Enum
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from tui_tangram.lab import work
+from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 
 
 class Stage(Enum):
-    """Where a task is; the value is the word for it."""
+    """Where a task is; the value is the word for it, as marked."""
 
-    WAITING = "waiting"
-    RUNNING = "running"
-    PAUSED = "paused"
-    STOPPED = "stopped"
-    DONE = "done"
-    FAILED = "failed"
+    WAITING = mark("waiting")
+    RUNNING = mark("running")
+    PAUSED = mark("paused")
+    STOPPED = mark("stopped")
+    DONE = mark("done")
+    FAILED = mark("failed")
 
 
 class Ask(Enum):
-    """What can be asked of a task; the value is the word on the key."""
+    """What can be asked of a task; the value is the word on the key, as marked."""
 
-    START = "start"
-    PAUSE = "pause"
-    GO_ON = "go on"
-    STOP = "stop"
+    START = mark("start")
+    PAUSE = mark("pause")
+    GO_ON = mark("go on")
+    STOP = mark("stop")
 
 
 _ASKS = {

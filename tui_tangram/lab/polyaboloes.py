@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter
 
 _HALVES: Final = tuple(SIDES[digit] for digit in "1234")
@@ -126,7 +127,9 @@ def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
     triangles and for more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise ValueError(f"a polyabolo has at least one half square, and here at most {MOST}")
+        raise ValueError(
+            tr("a polyabolo has at least one half square, and here at most {most}", most=MOST)
+        )
     tables = _tables(triangles)
     # The four spots of the first square of the first row.
     first = 4 * triangles

@@ -9,6 +9,7 @@ from typing import Final
 
 from tui_tangram.codec import Grid, ShapeError, key, parse
 from tui_tangram.lab.polyaboloes import polyaboloes
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 
 POOL: Final = 8
@@ -51,7 +52,13 @@ def tan(number: int) -> Grid:
     for one, its in _numbers().items():
         if its == number:
             return one
-    raise ShapeError(f"tans are numbered from 1 to {len(_numbers())}; there is no tan {number}")
+    raise ShapeError(
+        tr(
+            "tans are numbered from 1 to {most}; there is no tan {number}",
+            most=len(_numbers()),
+            number=number,
+        )
+    )
 
 
 @lru_cache(maxsize=1 << 14)
@@ -96,13 +103,15 @@ def read_set(text: str) -> Tanset:
         count = _count(number, part) if times else 1
         tans += [_tan(code.strip())] * count
         if len(tans) > MOST:
-            raise ShapeError(f"a set has at most {MOST} tans here")
+            raise ShapeError(tr("a set has at most {most} tans here", most=MOST))
     return tanset(tans)
 
 
 def _count(number: str, part: str) -> int:
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST):
-        raise ShapeError(f"{quote(part)}: before * stands how many, from 1 to {MOST}")
+        raise ShapeError(
+            tr("{part}: before * stands how many, from 1 to {most}", part=quote(part), most=MOST)
+        )
     return int(number[:9])
 
 
@@ -111,10 +120,16 @@ def _tan(code: str) -> Grid:
         return tan(int(code[1:10]))
     if not code or code[0].isalpha():
         known = ", ".join(NAMED)
-        raise ShapeError(f"{quote(code)} is no set; known by name are {known}, or list the tans")
+        raise ShapeError(
+            tr(
+                "{name} is no set; known by name are {known}, or list the tans",
+                name=quote(code),
+                known=known,
+            )
+        )
     shape = parse(code)
     if not shape.connected:
-        raise ShapeError(f"{quote(code)}: a tan is in one piece, joined along edges")
+        raise ShapeError(tr("{code}: a tan is in one piece, joined along edges", code=quote(code)))
     return shape
 
 

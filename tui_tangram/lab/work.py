@@ -41,7 +41,9 @@ from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, Protocol
 
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, Progress, Stopped
+from tui_tangram.play.phrases import pointed
 
 PATIENCE: Final = 3
 """How often a part may lose its worker, or an executor may break without any progress."""
@@ -121,12 +123,14 @@ def dask(address: str) -> Crew:
         distributed = importlib.import_module("distributed")
     except ImportError:
         raise WorkError(
-            "Dask is not installed; pip install 'tui-tangram[dask]' brings it"
+            tr("Dask is not installed; pip install 'tui-tangram[dask]' brings it")
         ) from None
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, ValueError, TimeoutError) as error:
-        raise WorkError(f"{address}: no Dask scheduler answers: {error}") from None
+        raise WorkError(
+            tr("{address}: no Dask scheduler answers: {error}", address=address, error=error)
+        ) from None
     size = sum(client.ncores().values()) or 1
     # Dask gives the parts of lost workers out again itself, up to a number of times.
     losses = (distributed.KilledWorker, CancelledError)
@@ -294,7 +298,11 @@ class _Gang:
         self.losses[part] = self.losses.get(part, 0) + 1
         if self.losses[part] >= PATIENCE:
             raise WorkError(
-                f"workers were lost {PATIENCE} times in a row with part {part} of the work"
+                tr(
+                    "workers were lost {n} times in a row with part {part} of the work",
+                    n=PATIENCE,
+                    part=part,
+                )
             )
         todo.append(part)
 
@@ -306,9 +314,11 @@ class _Gang:
         if self.report and fraction is not None:
             self.report(progress)
         if self.seconds is not None and progress.seconds >= self.seconds:
-            raise Stopped(f"after {self.seconds:g} seconds", progress)
+            raise Stopped(
+                tr("after {seconds} seconds", seconds=pointed(f"{self.seconds:g}")), progress
+            )
         if self.ending and self.ending():
-            raise Stopped("because it was asked to", progress)
+            raise Stopped(tr("because it was asked to"), progress)
 
     def _dismiss(self, children: set[Any]) -> None:
         """Send the workers home; those on this machine need not finish what they are at."""
@@ -340,13 +350,17 @@ class Journal:
         try:
             self._file = self.path.open("a+b")
         except OSError as error:
-            raise WorkError(f"{self.path}: cannot be opened: {error.strerror}") from None
+            raise WorkError(
+                tr("{path}: cannot be opened: {why}", path=self.path, why=error.strerror)
+            ) from None
         try:
             self._lock()
             return self._read(job)
         except OSError as error:
             self.close()
-            raise WorkError(f"{self.path}: cannot be used: {error.strerror}") from None
+            raise WorkError(
+                tr("{path}: cannot be used: {why}", path=self.path, why=error.strerror)
+            ) from None
         except WorkError:
             self.close()
             raise
@@ -358,16 +372,22 @@ class Journal:
         first = self._file.readline()
         if not first.endswith(b"\n"):
             if first and not json.dumps(head).encode().startswith(first):
-                raise WorkError(f"{self.path}: is not a file of the lab; name another file")
+                raise WorkError(
+                    tr("{path}: is not a file of the lab; name another file", path=self.path)
+                )
             # New, or cut short in its first line.
             self._file.truncate(0)
             self._write(head)
             return {}
         found = _line(first)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise WorkError(f"{self.path}: is not a file of the lab; name another file")
+            raise WorkError(
+                tr("{path}: is not a file of the lab; name another file", path=self.path)
+            )
         if found != json.loads(json.dumps(head)):
-            raise WorkError(f"{self.path}: is of another job; name another file for this one")
+            raise WorkError(
+                tr("{path}: is of another job; name another file for this one", path=self.path)
+            )
         done: dict[int, Any] = {}
         parts, end = job.parts(), self._file.tell()
         for text in self._file:
@@ -391,14 +411,16 @@ class Journal:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise WorkError(f"{self.path}: another run is using it") from None
+                raise WorkError(tr("{path}: another run is using it", path=self.path)) from None
 
     def write(self, part: int, result: Any) -> None:  # noqa: ANN401  # any JSON value
         """Add the result of a part.  Raises `WorkError`."""
         try:
             self._write({"part": part, "result": result})
         except OSError as error:
-            raise WorkError(f"{self.path}: cannot be written: {error.strerror}") from None
+            raise WorkError(
+                tr("{path}: cannot be written: {why}", path=self.path, why=error.strerror)
+            ) from None
 
     def _write(self, line: Mapping[str, object]) -> None:
         assert self._file

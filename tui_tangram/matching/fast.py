@@ -19,6 +19,7 @@ from sys import byteorder
 from threading import Thread
 from typing import Final
 
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
 
 WORDS: Final = (1, 4, 16)
@@ -106,8 +107,8 @@ def wait() -> None:
 def problem() -> str | None:
     """Return why there is no compiled kernel, or None if there is or may be one."""
     if not _problems and find_spec("numba") is None:
-        _problems.append("numba is not installed")
-    return _problems[0] if _problems else None
+        _problems.append(mark("numba is not installed"))
+    return tr(_problems[0]) if _problems else None
 
 
 def packed(facts: Facts, state: State) -> tuple[Facts, State]:

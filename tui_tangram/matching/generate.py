@@ -34,7 +34,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -133,7 +133,7 @@ def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
         solution=solution,
         id=recipe.id,
         name=recipe.name,
-        source="made by the generator",
+        source=mark("made by the generator"),
     )
 
 
