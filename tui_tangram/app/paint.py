@@ -18,6 +18,8 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
+from tui_tangram.play.columns import cut as cut
+from tui_tangram.play.names import clean, kept_apart
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Row, plain_text
 from tui_tangram.render.cells import Style as CellStyle
@@ -78,12 +80,16 @@ class Paint:
         """Return *text* as the profile can write it; in ascii it may get longer.
 
         Nothing but printable characters comes out, whatever a file or a path has in it: no
-        sequence that a terminal would obey.
+        sequence that a terminal would obey.  Letters from right to left are marked, so that
+        they do not take what is beside them along; the marks have no width.
         """
+        if text.isascii() and text.isprintable():
+            return text
+        text = clean(text)
         if not text.isprintable():
             text = "".join(map(_harmless, text))
         if not self.ascii or text.isascii():
-            return text
+            return kept_apart(text)
         for sign, word in _IN_ASCII.items():
             text = text.replace(sign, trc("sign", word))
         return plain_text(text, Profile.ASCII)
@@ -135,23 +141,6 @@ def _harmless(character: str) -> str:
 def length(words: Iterable[Segment]) -> int:
     """Return how many cells *words* take."""
     return sum(cell_len(segment.text) for segment in words)
-
-
-def cut(text: str, width: int, *, ellipsis: str = "…") -> str:
-    """Return *text* in at most *width* cells; what is cut off is an ellipsis.
-
-    >>> cut("Running man", 12), cut("Incomplete triangle", 12)
-    ('Running man', 'Incomplete …')
-    """
-    if cell_len(text) <= width:
-        return text
-    kept = ""
-    room = max(width - len(ellipsis), 0)
-    for character in text:
-        if cell_len(kept + character) > room:
-            break
-        kept += character
-    return kept + ellipsis[:width]
 
 
 @cache
