@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.cli.output import Sheet
 from tui_tangram.exact import Cyclotomic
+from tui_tangram.language import mark, tr
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.matching.count import count
 from tui_tangram.matching.format import solution_entries, turn_of
@@ -87,8 +88,12 @@ class TilesProblem:
             if spot.place is not None
         )
         words = [
-            f"place {place}: tile {tile}, turn {turn_of(self.puzzle, place, stance)}"
-            + (", flipped" if stance.flipped else "")
+            tr(
+                _FLIPPED if stance.flipped else _LAID,
+                place=place,
+                tile=tile,
+                turn=turn_of(self.puzzle, place, stance),
+            )
             for place, tile, stance in laid
         ]
         width = max(map(len, words)) + 3
@@ -105,6 +110,8 @@ class TilesProblem:
 
 WIDTH: Final = 80
 """Columns of the lines of a solution."""
+_LAID: Final = mark("place {place}: tile {tile}, turn {turn}")
+_FLIPPED: Final = mark("place {place}: tile {tile}, turn {turn}, flipped")
 
 
 def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:

@@ -65,7 +65,7 @@ def show(figure: CurvedFigure, sheet: output.Sheet, *, solution: bool, json: boo
         outline = () if laid else tuple(map(_shape, figure.outline))
         print(sheet.draw(outline, _looks(laid or ())), end="")
     if solution and laid is None:
-        complain(f"{figure.name}: the pieces of the set {figure.set_id} cannot make it")
+        complain(output.cannot_be_made(figure.name, figure.set_id))
         return UNSOLVED
     return DONE
 
@@ -91,8 +91,7 @@ def verify(figure: CurvedFigure, arrangement: str, *, json: bool) -> int:
     if json:
         output.print_json(document)
     else:
-        for key, value in document.items():
-            print(f"{key:<14}{output.in_words(key, value)}")
+        output.print_verdict(document, 14)
     return DONE if verdict.solved else UNSOLVED
 
 

@@ -13,6 +13,7 @@ from tui_tangram.cli import occasions, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
 from tui_tangram.cli.paths import directories_of
+from tui_tangram.language import english, tr
 from tui_tangram.store import Store
 from tui_tangram.store.journal import Journal, read_journal
 
@@ -57,13 +58,16 @@ def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
 def _row(journal: Journal, occasion: Occasion) -> tuple[str, ...]:
     found = journal.offer(occasion)
     now = journal.streak(occasion.kind).now
-    streak = f"streak {now}" if occasion == daily(occasion.kind, journal.today) and now else ""
+    today = occasion == daily(occasion.kind, journal.today)
+    streak = tr("streak {n}", n=now) if today and now else ""
     told = brief(journal.standing(occasion))
     return occasion.name, found.title, difficulty(found.grade), told, streak
 
 
 def _document(journal: Journal, occasion: Occasion) -> dict[str, object]:
-    found, standing = journal.offer(occasion), journal.standing(occasion)
+    with english():
+        found = journal.offer(occasion)
+    standing = journal.standing(occasion)
     solve = standing.solve
     return {
         "id": occasion.name,

@@ -10,12 +10,14 @@ from tui_tangram.catalog.free import free_set
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
 from tui_tangram.cli.main import complain
-from tui_tangram.free import FreeFigure, FreeGame, FreeSet, FreeState, FreeVerdict, words
+from tui_tangram.free import FreeFigure, FreeGame, FreeSet, FreeState, FreeVerdict
 from tui_tangram.free.drawing import read_drawing
 from tui_tangram.free.format import read_free_figure, read_free_laid, write_free_figure
 from tui_tangram.free.overlay import APART
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.phrases import pointed
 from tui_tangram.render import PieceLook
 
 
@@ -37,8 +39,13 @@ def read(content: bytes, where: str) -> FreeFigure:
     verdict = game_of(figure).judge.own
     if not verdict.solved:
         raise CommandError(
-            f"{where}: pieces: lie over each other by {100 * verdict.double:.1f} % of the area; "
-            f"at most {figure.tolerance / 10:g} % may be"
+            tr(
+                "{file}: pieces: lie over each other by {part} % of the area; "
+                "at most {most} % may be",
+                file=where,
+                part=pointed(f"{100 * verdict.double:.1f}"),
+                most=pointed(f"{figure.tolerance / 10:g}"),
+            )
         )
     return figure
 
@@ -60,7 +67,7 @@ def show(figure: FreeFigure, sheet: output.Sheet, *, solution: bool, json: bool)
     )
     print(sheet.draw(() if solution else game.target, looks if solution else ()), end="")
     if not solution:
-        complain(f"{figure.name}: pieces stand at free angles, so this is {words.NOT_EXACT}")
+        complain(tr("{name}: pieces stand at free angles, so this is not exact", name=figure.name))
     return DONE
 
 
@@ -72,17 +79,13 @@ def verify(figure: FreeFigure, arrangement: str, *, json: bool) -> int:
     except FormatError as error:
         raise CommandError(str(error)) from None
     if laid.set_id != figure.set_id:
-        raise CommandError(
-            f"{where}: set: the figure is made with the set {figure.set_id}, "
-            f"the arrangement has pieces of {laid.set_id}"
-        )
+        raise inputs.other_set(where, figure.set_id, laid.set_id)
     game = game_of(figure)
     document = as_document(game, game.verdict(FreeState(laid.poses)))
     if json:
         output.print_json(document)
     else:
-        for key, value in document.items():
-            print(f"{key.replace('_', ' '):<20}{output.in_words(key, value)}")
+        output.print_verdict(document, 20)
     return DONE if document["within_tolerance"] else UNSOLVED
 
 
@@ -108,21 +111,29 @@ def run_import(options: Namespace) -> int:
     known = sets()
     if options.set not in known:
         raise CommandError(
-            f"--set: there is no set {quote(options.set)}; there are {', '.join(sorted(known))}"
+            tr(
+                "--set: there is no set {set}; there are {sets}",
+                set=quote(options.set),
+                sets=", ".join(sorted(known)),
+            )
         )
     pieces = known[options.set]
     where = inputs.shown(options.drawing)
     name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
     if len(name) > 80 or not name.isprintable():
-        raise CommandError("--name: must have 1 to 80 characters, all printable")
+        raise CommandError(tr("--name: must have 1 to 80 characters, all printable"))
     try:
-        figure = read_drawing(inputs.content(options.drawing), where, pieces, name or "Drawing")
+        figure = read_drawing(inputs.content(options.drawing), where, pieces, name or tr("Drawing"))
     except FormatError as error:
         raise CommandError(str(error)) from None
     double = FreeGame(figure, pieces).judge.own
     if not double.solved:
         raise CommandError(
-            f"{where}: polygons lie over each other by {100 * double.double:.1f} % of the area"
+            tr(
+                "{file}: polygons lie over each other by {part} % of the area",
+                file=where,
+                part=pointed(f"{100 * double.double:.1f}"),
+            )
         )
     print(write_free_figure(figure, pieces), end="")
     return DONE

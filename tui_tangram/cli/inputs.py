@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.cli.player import COMMAND
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import MAX_BYTES, FormatError, format_of, text_of
 from tui_tangram.store.library import (
@@ -50,8 +51,11 @@ class CurvedInput(CommandError):
 
     def __init__(self, named: str, figure: CurvedFigure) -> None:
         super().__init__(
-            f"{named}: is a figure with arcs, which can be shown, played, solved and verified, "
-            "and nothing else"
+            tr(
+                "{name}: is a figure with arcs, which can be shown, played, solved and verified, "
+                "and nothing else",
+                name=named,
+            )
         )
         self.figure = figure
 
@@ -61,8 +65,11 @@ class FreeInput(CommandError):
 
     def __init__(self, named: str, figure: FreeFigure) -> None:
         super().__init__(
-            f"{named}: is a figure with free angles, which is not exact; it can be shown, played "
-            "and verified, but there is no finite list of places to search for solutions"
+            tr(
+                "{name}: is a figure with free angles, which is not exact; it can be shown, played "
+                "and verified, but there is no finite list of places to search for solutions",
+                name=named,
+            )
         )
         self.figure = figure
 
@@ -115,16 +122,25 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
         if not files:
             raise CommandError(
                 why
-                or f"no puzzle is called {quote(text)}, and --restricted reads no file; "
-                f"{unknown.hint}"
+                or tr(
+                    "no puzzle is called {name}, and --restricted reads no file; {hint}",
+                    name=quote(text),
+                    hint=unknown.hint,
+                )
             )
         if _is_there(text):
             return read(text)
         if _looks_like_a_file(text):
-            raise CommandError(f"{shown(text)}: there is no such file")
+            raise CommandError(tr("{file}: there is no such file", file=shown(text)))
         if why:
             raise CommandError(why)
-        raise CommandError(f"no puzzle and no file is called {quote(text)}; {unknown.hint}")
+        raise CommandError(
+            tr(
+                "no puzzle and no file is called {name}; {hint}",
+                name=quote(text),
+                hint=unknown.hint,
+            )
+        )
 
 
 def read(text: str) -> Figure | Puzzle:
@@ -151,13 +167,19 @@ def read(text: str) -> Figure | Puzzle:
             raise FormatError(
                 where,
                 "format",
-                f"must be {FIGURE!r} or {TILES!r} (or {FREE!r}, which is not exact), not {quote(form)}",
+                tr(
+                    "must be {figure} or {tiles} (or {free}, which is not exact), not {value}",
+                    figure=repr(FIGURE),
+                    tiles=repr(TILES),
+                    free=repr(FREE),
+                    value=quote(form),
+                ),
             )
         from tui_tangram.matching.format import read_tiles
 
         found = read_tiles(found_text, where)
     name = "" if text == "-" else Path(text).stem
-    return found if found.name else replace(found, name=name[:80] or "Tiles")
+    return found if found.name else replace(found, name=name[:80] or tr("Tiles"))
 
 
 def curved_sets() -> Mapping[str, CurvedSet]:
@@ -176,11 +198,21 @@ def curved_arrangement(text: str, figure: CurvedFigure) -> CurvedArrangement:
     with _format_errors():
         found = read_curved_arrangement(content(text), where, curved_sets())
     if found.set_id != figure.set_id:
-        raise CommandError(
-            f"{where}: set: the figure is made with the set {figure.set_id}, "
-            f"the arrangement has pieces of {found.set_id}"
-        )
+        raise other_set(where, figure.set_id, found.set_id)
     return found
+
+
+def other_set(where: str, wanted: str, found: str) -> CommandError:
+    """Return the error of an arrangement whose pieces are not those of the figure."""
+    return CommandError(
+        tr(
+            "{file}: set: the figure is made with the set {wanted}, "
+            "the arrangement has pieces of {found}",
+            file=where,
+            wanted=wanted,
+            found=found,
+        )
+    )
 
 
 def _raise_curved(text: str) -> None:
@@ -215,14 +247,16 @@ def figure(text: str) -> Figure:
     """Return the figure that *text* names; see `puzzle`."""
     found = puzzle(text)
     if not isinstance(found, Figure):
-        raise CommandError(f"{shown(text)}: is a puzzle of tiles; only figures can be verified")
+        raise CommandError(
+            tr("{file}: is a puzzle of tiles; only figures can be verified", file=shown(text))
+        )
     return found
 
 
 def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle | CurvedFigure]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
-        raise CommandError("standard input can be read only once")
+        raise CommandError(tr("standard input can be read only once"))
     found: list[Figure | Puzzle | CurvedFigure] = []
     for text in texts:
         try:
@@ -262,8 +296,10 @@ def arrangement(text: str) -> Arrangement:
             raise FormatError(
                 where,
                 "format",
-                "has pieces at free angles, which are not exact; "
-                "only a figure with free angles is compared with them",
+                tr(
+                    "has pieces at free angles, which are not exact; "
+                    "only a figure with free angles is compared with them"
+                ),
             )
         return read_arrangement(found, where, known.sets)
 
@@ -287,15 +323,15 @@ def content(text: str) -> bytes:
         if text == "-":
             stdin: TextIO | None = sys.stdin
             if stdin is None:
-                raise CommandError("standard input: is closed")
+                raise CommandError(tr("standard input: is closed"))
             return stdin.buffer.read(MAX_BYTES + 1)
         with Path(text).open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise CommandError(f"{shown(text)}: there is no such file") from None
+        raise CommandError(tr("{file}: there is no such file", file=shown(text))) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CommandError(f"{shown(text)}: cannot be read: {why}") from None
+        raise CommandError(tr("{file}: cannot be read: {why}", file=shown(text), why=why)) from None
 
 
 def _is_there(text: str) -> bool:
@@ -312,7 +348,7 @@ def _looks_like_a_file(text: str) -> bool:
 def shown(text: str) -> str:
     """Return what a file is called in messages."""
     if text == "-":
-        return "standard input"
+        return tr("standard input")
     return text if text.isprintable() else quote(text)
 
 

@@ -27,7 +27,9 @@ from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import balance, makes
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name, tan_number
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.tansets import (
     convex_figures,
@@ -37,7 +39,25 @@ from tui_tangram.store.tansets import (
     write_pieces,
 )
 
-_SECONDS: Final = "with so many it takes some seconds, and then longer and longer"
+_SECONDS: Final = mark(
+    "{n} half squares: at most {most}; with so many it takes some seconds, and then longer and "
+    "longer"
+)
+_SHAPES: Final = mark(
+    "{n} half squares: at most {most}; for each one more there are about 3.6 times as many "
+    "shapes, some ten billion with {most}; --convex finds the convex ones directly"
+)
+_WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
+_CONVEX_RULES: Final = mark(
+    "{n} half squares: at most {most}; convex shapes of each number up to it are looked at"
+)
+_RULES: Final = mark(
+    "{n} half squares: at most {most}; all shapes of each number up to it are looked at; "
+    "--convex goes further"
+)
+
+_CONVEX: Final = mark("{sides}, convex, {holes} holes")
+_NOT_CONVEX: Final = mark("{sides}, not convex, {holes} holes")
 
 MANY: Final = 12
 """From so many half squares on all processors look for shapes, unless told otherwise."""
@@ -97,10 +117,13 @@ def a_shape(text: str) -> Grid:
     return parse(text)
 
 
-def at_most(number: int, most: int, what: str, why: str) -> None:
-    """Refuse requests that nobody would live to see answered.  Raises `CommandError`."""
+def at_most(number: int, most: int, line: str) -> None:
+    """Refuse requests that nobody would live to see answered.
+
+    Raises `CommandError` with *line*, which has places for the number and the most.
+    """
     if number > most:
-        raise CommandError(f"{number:,} {what}: at most {most:,}; {why}")
+        raise CommandError(tr(line, n=grouped(number), most=grouped(most)))
 
 
 def limit_of(options: Namespace) -> Limit:
@@ -113,7 +136,7 @@ def crew_of(options: Namespace, large: bool) -> work.Crew | None:
     if options.dask:
         return work.dask(options.dask)
     if options.workers:
-        at_most(options.workers, 256, "workers", "more than processors help nobody")
+        at_most(options.workers, 256, _WORKERS)
     size = options.workers or (None if large else 1)
     return None if size == 1 else work.processes(size)
 
@@ -125,7 +148,7 @@ def journal_of(options: Namespace) -> work.Journal | None:
 
 def stopped_line(stopped: Stopped) -> str:
     """Return what is said of work that did not come to its end."""
-    return f"{stopped}; found {stopped.progress.found:,} by then"
+    return tr("{why}; found {n} by then", why=stopped, n=grouped(stopped.progress.found))
 
 
 def _shapes(options: Namespace) -> int:
@@ -138,17 +161,11 @@ def _shapes(options: Namespace) -> int:
     )
     if options.convex:
         if options.file or options.workers or options.dask:
-            raise CommandError("--convex is quick: it goes without --workers, --dask, --file")
-        at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
+            raise CommandError(tr("--convex is quick: it goes without --workers, --dask, --file"))
+        at_most(options.triangles, MOST_CONVEX, _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
         return _list_shapes(options, ([str(shape)] for shape in shapes), Ticker(quiet=True))
-    at_most(
-        options.triangles,
-        MOST_SHAPES,
-        "half squares",
-        "for each one more there are about 3.6 times as many shapes, "
-        f"some ten billion with {MOST_SHAPES}; --convex finds the convex ones directly",
-    )
+    at_most(options.triangles, MOST_SHAPES, _SHAPES)
     job = ShapesJob(options.triangles, wanted, options.count)
     ticker = Ticker(quiet=not options.count)
     crew = crew_of(options, options.triangles >= MANY)
@@ -190,7 +207,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
         why = stopped_line(stopped)
         count = max(count, stopped.progress.found if options.count else 0)
         ticker.end()
-        complain(f"{options.triangles} half squares: {why}")
+        complain(tr("{n} half squares: {why}", n=options.triangles, why=why))
     ticker.end()
     status = {"status": "stopped" if why else "complete", "count": count}
     if printer:
@@ -225,13 +242,18 @@ class _JsonList:
 
 
 def _convex(options: Namespace) -> int:
-    at_most(options.triangles, MOST_CONVEX, "half squares", _SECONDS)
+    at_most(options.triangles, MOST_CONVEX, _SECONDS)
     tans: Tanset | None = None
     if options.set is not None:
         tans = a_set(options.set)
         if area(tans) != options.triangles:
             raise CommandError(
-                f"set {options.set}: has {area(tans)} half squares, not {options.triangles}"
+                tr(
+                    "set {set}: has {n} half squares, not {wanted}",
+                    set=options.set,
+                    n=area(tans),
+                    wanted=options.triangles,
+                )
             )
     meter = limit_of(options).meter()
     try:
@@ -239,7 +261,7 @@ def _convex(options: Namespace) -> int:
         shapes = [grid_of(code) for code in codes]
         made = set(makes(tans, meter)) if tans else set()
     except Stopped as stopped:
-        complain(f"{options.triangles} half squares: {stopped}")
+        complain(tr("{n} half squares: {why}", n=options.triangles, why=stopped))
         if options.json:
             output.print_json({"status": "stopped", "triangles": options.triangles, "count": 0})
         return STOPPED
@@ -265,12 +287,19 @@ def _convex(options: Namespace) -> int:
 def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | None) -> None:
     sheet = output.Sheet.of_stdout()
     for number, shape in enumerate(shapes, start=1):
-        mark = "" if made is None else "  made" if number in made else "  not made"
-        print(sheet.line(f"n:{number:<4}{text(shape)}{mark}"))
+        told = "" if made is None else f"  {tr('made') if number in made else tr('not made')}"
+        print(sheet.line(f"n:{number:<4}{text(shape)}{told}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
-        print(f"{len(made)} of {len(shapes)} are made by {options.set}")
+        print(
+            tr(
+                "{n} of {all} are made by {set}",
+                n=len(made),
+                all=len(shapes),
+                set=options.set,
+            )
+        )
 
 
 def _solve(options: Namespace) -> int:
@@ -279,14 +308,19 @@ def _solve(options: Namespace) -> int:
     for shape in shapes:
         if shape.triangles != area(tans):
             raise CommandError(
-                f"{shape}: has {shape.triangles} half squares, the set {options.set} "
-                f"has {area(tans)}"
+                tr(
+                    "{shape}: has {n} half squares, the set {set} has {other}",
+                    shape=shape,
+                    n=shape.triangles,
+                    set=options.set,
+                    other=area(tans),
+                )
             )
     every = options.all or options.count
     results: Iterator[list[Solution] | int]
     if options.by_subtraction:
         if options.file or options.workers or options.dask:
-            raise CommandError("--by-subtraction goes alone: without --workers, --dask, --file")
+            raise CommandError(tr("--by-subtraction goes alone: without --workers, --dask, --file"))
         results = _subtracted(shapes, tans, options)
     else:
         job = SolveJob(tuple(shapes), tans, every, options.count)
@@ -304,7 +338,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
             shapes.append(a_shape(one))
             continue
         if sys.stdin is None:
-            raise CommandError("standard input: is closed")
+            raise CommandError(tr("standard input: is closed"))
         for number, line in enumerate(sys.stdin.buffer.read(4_000_000).splitlines(), start=1):
             # What lab shapes prints has a number in front.
             code = line.decode(errors="replace").rpartition("\t")[2].strip()
@@ -312,9 +346,11 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
                 try:
                     shapes.append(parse(code))
                 except ShapeError as error:
-                    raise CommandError(f"standard input, line {number}: {error}") from None
+                    raise CommandError(
+                        tr("standard input, line {line}: {error}", line=number, error=error)
+                    ) from None
     if not shapes:
-        raise CommandError("no shape to solve")
+        raise CommandError(tr("no shape to solve"))
     return shapes
 
 
@@ -368,7 +404,14 @@ def _print_solutions(
             }
         )
     elif len(shapes) > 1:
-        print(f"{sum(map(bool, counts))} of {len(shapes)} shapes solved, {sum(counts)} solutions")
+        print(
+            tr(
+                "{n} of {all} shapes solved, {solutions} solutions",
+                n=sum(map(bool, counts)),
+                all=len(shapes),
+                solutions=sum(counts),
+            )
+        )
     if why:
         return STOPPED
     return DONE if all(counts) else UNSOLVED
@@ -383,12 +426,12 @@ def _print_solved(
     if several:
         print(sheet.line(text(shape)))
     if not result:
-        print("no solution")
+        print(tr("no solution"))
     for solution in result:
         looks = solution_looks(shape, solution)
         print(sheet.draw((), looks), end="")
         for look, one in zip(looks, solution, strict=True):
-            where = f"column {one.x + 1}, row {one.y + 1}"
+            where = tr("column {column}, row {row}", column=one.x + 1, row=one.y + 1)
             print(sheet.line(f"{look.letter}  {tan_name(one.tan):<5} {one.alias}  {where}"))
         print(flush=True)
 
@@ -413,27 +456,33 @@ def _code(options: Namespace) -> int:
         return DONE
     sheet = output.Sheet.of_stdout()
     print(draw(sheet, [shape]))
-    lines = {"grid": str(shape), "triangles": str(shape.triangles)}
+    lines = {tr("grid"): str(shape), tr("triangles"): str(shape.triangles)}
     if code:
         lines |= {
-            "shape number": code.shape_number,
-            "length number": code.length_number,
-            "directions": "".join(map(str, code.directions)),
-            "corners": " ".join(f"({x}, {y})" for x, y in code.corners),
-            "L1 number": code.l1,
+            tr("shape number"): code.shape_number,
+            tr("length number"): code.length_number,
+            tr("directions"): "".join(map(str, code.directions)),
+            tr("corners"): " ".join(f"({x}, {y})" for x, y in code.corners),
+            tr("L1 number"): code.l1,
         }
     else:
-        lines["numbers"] = "none: only a shape with one contour has them"
+        lines[tr("numbers")] = tr("none: only a shape with one contour has them")
     info = facts(shape)
     lines |= {
-        "sides": f"{info.sides}, {'convex' if info.convex else 'not convex'}, {info.holes} holes",
-        "perimeter": f"{info.perimeter} steps",
-        "symmetry": f"{info.family.name}; {info.family.aliases} aliases",
+        tr("sides"): tr(
+            _CONVEX if info.convex else _NOT_CONVEX, sides=info.sides, holes=info.holes
+        ),
+        tr("perimeter"): tr("{n} steps", n=info.perimeter),
+        tr("symmetry"): tr(
+            "{symmetry}; {n} aliases", symmetry=tr(info.family.name), n=info.family.aliases
+        ),
     }
+    width = max(14, *map(len, lines))
     for key, value in lines.items():
-        print(sheet.line(f"{key:<14} {value}"))
+        print(sheet.line(f"{key:<{width}} {value}"))
     for number in range(8):
-        print(sheet.line(f"alias {number}        {shape.alias(number)}  {alias_names[number]}"))
+        key = tr("alias {number}", number=number)
+        print(sheet.line(f"{key:<{width}} {shape.alias(number)}  {tr(alias_names[number])}"))
     if options.pictures:
         print(draw(sheet, shape.aliases), end="")
     return DONE
@@ -449,13 +498,13 @@ def _set(options: Namespace) -> int:
         return DONE
     structure = structure_of(tans)
     meter = limit_of(options).meter()
-    at_most(area(tans), MOST_CONVEX, "half squares", _SECONDS)
+    at_most(area(tans), MOST_CONVEX, _SECONDS)
     if options.keep:
         return _keep(options, tans)
     try:
         made: tuple[int, ...] | None = makes(tans, meter)
     except Stopped as stopped:
-        complain(f"set {options.set}: {stopped}; what it makes is not known")
+        complain(tr("set {set}: {why}; what it makes is not known", set=options.set, why=stopped))
         made = None
     convex = len(convex_codes(area(tans)))
     if options.json:
@@ -477,11 +526,18 @@ def _set(options: Namespace) -> int:
     print(draw(sheet, tans))
     for tan in tans:
         print(sheet.line(f"{tan_name(tan):<5} {text(tan)}"))
-    print(sheet.line(f"structure  {structure.shown}   {structure}"))
-    print(f"area       {area(tans)} half squares, balance {float(balance(tans)):.2f}")
+    labels = tr("structure"), tr("area"), tr("convex")
+    width = max(10, *map(len, labels))
+    of_structure, of_area, of_convex = (f"{label:<{width}}" for label in labels)
+    print(sheet.line(f"{of_structure} {structure.shown}   {structure}"))
+    balanced = pointed(f"{float(balance(tans)):.2f}")
+    told = tr("{n} half squares, balance {balance}", n=area(tans), balance=balanced)
+    print(f"{of_area} {told}")
     if made is None:
         return STOPPED
-    print(f"convex     makes {len(made)} of {convex}: {', '.join(map(str, made)) or 'none'}")
+    numbers = ", ".join(map(str, made)) or tr("none")
+    told = tr("makes {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
+    print(f"{of_convex} {told}")
     return DONE
 
 
@@ -497,7 +553,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     except OwnError as error:
         raise CommandError(str(error)) from None
     except Stopped as stopped:
-        complain(f"set {options.set}: {stopped}; nothing was kept")
+        complain(tr("set {set}: {why}; nothing was kept", set=options.set, why=stopped))
         if options.json:
             output.print_json({"status": "stopped", "count": 0, "set": None, "figures": []})
         return STOPPED
@@ -506,7 +562,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     if options.json:
         output.print_json({"status": "complete", "count": len(ids), "set": kept.id, "figures": ids})
         return DONE
-    print(f"kept {kept.id} with {len(ids)} {'figure' if len(ids) == 1 else 'figures'}")
+    print(trn("kept {set} with {n} figure", "kept {set} with {n} figures", len(ids), set=kept.id))
     for one in ids:
         print(one)
     return DONE
@@ -515,17 +571,18 @@ def _keep(options: Namespace, tans: Tanset) -> int:
 def _rules(options: Namespace) -> int:
     most: int = options.triangles
     if options.convex:
-        at_most(most, 300, "half squares", "convex shapes of each number up to it are looked at")
+        at_most(most, 300, _CONVEX_RULES)
     else:
-        at_most(most, 14, "half squares", "all shapes of each number up to it are looked at; "
-                "--convex goes further")  # fmt: skip
+        at_most(most, 14, _RULES)
     meter = limit_of(options).meter()
     codes = all_convex(most, meter) if options.convex else simple_codes(most, meter)
     rules = GENERAL + OF_CONVEX if options.convex else GENERAL
     try:
         findings = examine(rules, codes)
     except Stopped as stopped:
-        complain(f"rules up to {most} half squares: {stopped}; nothing was decided")
+        complain(
+            tr("rules up to {n} half squares: {why}; nothing was decided", n=most, why=stopped)
+        )
         if options.json:
             output.print_json({"status": "stopped", "triangles": most, "count": 0, "rules": []})
         return STOPPED
@@ -549,13 +606,20 @@ def _rules(options: Namespace) -> int:
             }
         )
         return DONE
-    kind = "convex shapes" if options.convex else "shapes with one contour"
-    print(f"{kind} of up to {most} half squares")
+    if options.convex:
+        print(tr("convex shapes of up to {n} half squares", n=most))
+    else:
+        print(tr("shapes with one contour of up to {n} half squares", n=most))
     for one in findings:
         if one.first:
-            verdict = f"broken by {one.broken} of {one.shapes}, first by {one.first}"
-            verdict += f" ({one.first.triangles} half squares)"
+            verdict = tr(
+                "broken by {n} of {all}, first by {shape} ({size} half squares)",
+                n=one.broken,
+                all=one.shapes,
+                shape=one.first,
+                size=one.first.triangles,
+            )
         else:
-            verdict = f"holds for all {one.shapes}"
-        print(f"{one.rule.text}: {verdict}")
+            verdict = tr("holds for all {n}", n=one.shapes)
+        print(f"{tr(one.rule.text)}: {verdict}")
     return DONE

@@ -14,7 +14,9 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.facts import facts
 from tui_tangram.lab.fit import Solution
+from tui_tangram.language import tr
 from tui_tangram.play import Progress
+from tui_tangram.play.phrases import duration, grouped, pointed
 from tui_tangram.render import PieceLook
 
 SCALE = 4
@@ -99,19 +101,13 @@ def solution_looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
 
 def progress_line(progress: Progress) -> str:
     """Return how far a search is: share, finds, and the time that is left at this rate."""
-    parts = [f"{progress.found:,} found"]
+    parts = [tr("{n} found", n=grouped(progress.found))]
     if progress.fraction is not None:
-        parts.insert(0, f"{100 * progress.fraction:.1f} %")
+        parts.insert(0, f"{pointed(f'{100 * progress.fraction:.1f}')} %")
         if 0.01 < progress.fraction < 1 and progress.seconds > 2:
             left = progress.seconds * (1 / progress.fraction - 1)
-            parts.append(f"about {_time(left)} left")
+            parts.append(tr("about {time} left", time=duration(round(left))))
     return ", ".join(parts)
-
-
-def _time(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 class Ticker:

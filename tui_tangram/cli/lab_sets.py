@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
@@ -16,7 +17,9 @@ from tui_tangram.lab.search import Found, TansetJob, balance, read_found, soluti
 from tui_tangram.lab.structures import Structure, structure_of, structures
 from tui_tangram.lab.tans import MOST as MOST_TANS
 from tui_tangram.lab.tans import name
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.phrases import grouped, pointed
 
 MOST = 40
 """The most half squares of sets to search."""
@@ -28,43 +31,83 @@ LARGE = 50
 """With more parts than this all processors work, unless told otherwise."""
 
 
+_TOO_LONG: Final = mark("{n} half squares: at most {most}; with more the search takes too long")
+_TOO_MANY: Final = mark("{n} half squares: at most {most}; with more there are too many to list")
+_NO_MORE: Final = mark("{n} tans: at most {most}; a set has no more here")
+
+# Without and with a structure that was asked for.
+_BY_THEN: Final = (
+    mark(
+        "{n} sets of {pieces} tans found by then that make at least {least} of the {shapes} "
+        "convex shapes of {triangles} half squares"
+    ),
+    mark(
+        "{n} sets of {pieces} tans with that structure found by then that make at least {least} "
+        "of the {shapes} convex shapes of {triangles} half squares"
+    ),
+)
+_NO_SET: Final = (
+    mark(
+        "no set of {pieces} tans makes {least} of the {shapes} convex shapes of {triangles} half "
+        "squares"
+    ),
+    mark(
+        "no set of {pieces} tans with that structure makes {least} of the {shapes} convex shapes "
+        "of {triangles} half squares"
+    ),
+)
+
+
 def run_tansets(options: Namespace) -> int:
     """Print the sets that make the most convex shapes, or at least so many."""
     pieces, triangles = options.pieces, options.triangles
-    at_most(triangles, MOST, "half squares", "with more the search takes too long")
+    at_most(triangles, MOST, _TOO_LONG)
     if pieces > triangles:
-        raise CommandError(f"{pieces} tans have at least {pieces} half squares, not {triangles}")
+        raise CommandError(
+            tr("{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles)
+        )
     structure = _structure(options)
     if options.file and not options.at_least:
-        raise CommandError("--file keeps one search: say with --at-least which")
+        raise CommandError(tr("--file keeps one search: say with --at-least which"))
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
         # True of nobody, and known without a search.
-        complain(f"there are only {shapes} convex shapes of {triangles} half squares")
+        complain(
+            tr(
+                "there are only {n} convex shapes of {size} half squares",
+                n=shapes,
+                size=triangles,
+            )
+        )
     wanted = [options.at_least] if options.at_least else range(shapes, 0, -1)
     found: list[Found] = []
     at_least, why = wanted[0], ""
     ticker = Ticker(quiet=False)
-    limit = limit_of(options)
+    limit = within = limit_of(options)
     meter = limit.meter(ticker.report)
     try:
         for at_least in wanted:
+            within = limit
             job = TansetJob(pieces, triangles, at_least, structure)
             crew = crew_of(options, job.parts(meter) > LARGE)
-            left = _left(limit, meter.progress.seconds)
-            for result in work.run(job, crew, journal_of(options), left, ticker.report):
+            within = _left(limit, meter.progress.seconds)
+            for result in work.run(job, crew, journal_of(options), within, ticker.report):
                 found += read_found(result)
             if found:
                 break
     except Stopped as stopped:
         why = str(stopped)
-        if limit.seconds is not None and stopped.progress.seconds > 0 and "seconds" in why:
+        if (
+            limit.seconds is not None
+            and within.seconds is not None
+            and stopped.progress.seconds >= within.seconds
+        ):
             # Of several searches the last one had only what was left.
-            why = f"stopped after {limit.seconds:g} seconds"
+            why = tr("stopped after {seconds} seconds", seconds=pointed(f"{limit.seconds:g}"))
     finally:
         ticker.end()
     if why:
-        complain(f"{pieces} tans of {triangles} half squares: {why}; found {len(found)} by then")
+        complain(_by_then(options, why, len(found)))
     _print_sets(options, shapes, at_least, found, stopped=bool(why))
     if why:
         return STOPPED
@@ -79,7 +122,7 @@ def _left(limit: Limit, seconds: float) -> Limit:
 
 def _structure(options: Namespace) -> Structure | None:
     if options.structure and options.like:
-        raise CommandError("--structure and --like both say the structure: give one of them")
+        raise CommandError(tr("--structure and --like both say the structure: give one of them"))
     if options.like:
         structure = structure_of(a_set(options.like))
     elif options.structure:
@@ -89,8 +132,15 @@ def _structure(options: Namespace) -> Structure | None:
     areas = structure.areas
     if (len(areas), sum(areas)) != (options.pieces, options.triangles):
         raise CommandError(
-            f"structure {structure}: is of {len(areas)} tans with {sum(areas)} half squares, "
-            f"not of {options.pieces} with {options.triangles}"
+            tr(
+                "structure {structure}: is of {tans} tans with {size} half squares, "
+                "not of {pieces} with {triangles}",
+                structure=structure,
+                tans=len(areas),
+                size=sum(areas),
+                pieces=options.pieces,
+                triangles=options.triangles,
+            )
         )
     return structure
 
@@ -132,15 +182,15 @@ def _print_sets(
     for one in found:
         missing = [str(n) for n in range(1, shapes + 1) if n not in one.made]
         parts = [
-            f"{len(one.made)} of {shapes}",
+            tr("{n} of {total}", n=len(one.made), total=shapes),
             name(one.tans),
             structure_of(one.tans).shown,
-            f"balance {float(balance(one.tans)):.2f}",
+            tr("balance {balance}", balance=pointed(f"{float(balance(one.tans)):.2f}")),
         ]
         if one in solutions:
-            parts.append(f"{solutions[one]} solutions")
+            parts.append(tr("{n} solutions", n=solutions[one]))
         if 0 < len(missing) <= 8:
-            parts.append(f"not {', '.join(missing)}")
+            parts.append(tr("not {numbers}", numbers=", ".join(missing)))
         print(sheet.line("  ".join(parts)))
         if options.pictures:
             print(draw(sheet, one.tans))
@@ -150,28 +200,67 @@ def _print_sets(
 def _print_end(
     options: Namespace, shapes: int, at_least: int, found: Sequence[Found], *, stopped: bool
 ) -> None:
-    of = f"the {shapes} convex shapes of {options.triangles} half squares"
-    tans = f"of {options.pieces} tans"
-    if options.structure or options.like:
-        tans += " with that structure"
+    structured = bool(options.structure or options.like)
+    values = {
+        "pieces": options.pieces,
+        "triangles": options.triangles,
+        "shapes": shapes,
+        "least": at_least,
+    }
     if stopped:
-        print(f"{len(found)} sets {tans} found by then that make at least {at_least} of {of}")
+        print(tr(_BY_THEN[structured], n=len(found), **values))
     elif not found:
-        print(f"no set {tans} makes {at_least} of {of}")
+        print(tr(_NO_SET[structured], **values))
     else:
-        best = max(len(one.made) for one in found)
-        more = "" if best == shapes else f"; none makes more than {best}"
-        count = f"{len(found)} sets {tans} make" if len(found) > 1 else f"1 set {tans} makes"
-        print(f"{count} at least {at_least} of {of}{more}")
+        print(_made(found, structured, values))
+
+
+def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]) -> str:
+    """Return the sentence that says how many sets were found, and that none is better."""
+    if structured:
+        made = trn(
+            "{n} set of {pieces} tans with that structure makes at least {least} of the {shapes} "
+            "convex shapes of {triangles} half squares",
+            "{n} sets of {pieces} tans with that structure make at least {least} of the {shapes} "
+            "convex shapes of {triangles} half squares",
+            len(found),
+            **values,
+        )
+    else:
+        made = trn(
+            "{n} set of {pieces} tans makes at least {least} of the {shapes} convex shapes of "
+            "{triangles} half squares",
+            "{n} sets of {pieces} tans make at least {least} of the {shapes} convex shapes of "
+            "{triangles} half squares",
+            len(found),
+            **values,
+        )
+    best = max(len(one.made) for one in found)
+    if best == values["shapes"]:
+        return made
+    return tr("{made}; none makes more than {n}", made=made, n=best)
+
+
+def _by_then(options: Namespace, why: str, found: int) -> str:
+    """Return what is said of a search that did not come to its end."""
+    return tr(
+        "{pieces} tans of {triangles} half squares: {why}; found {n} by then",
+        pieces=options.pieces,
+        triangles=options.triangles,
+        why=why,
+        n=found,
+    )
 
 
 def run_structures(options: Namespace) -> int:
     """Print the structures of sets of so many tans with so many half squares."""
     pieces, triangles = options.pieces, options.triangles
-    at_most(triangles, MOST_STRUCTURES, "half squares", "with more there are too many to list")
-    at_most(pieces, MOST_TANS, "tans", "a set has no more here")
+    at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
+    at_most(pieces, MOST_TANS, _NO_MORE)
     if pieces > triangles:
-        raise CommandError(f"{pieces} tans have at least {pieces} half squares, not {triangles}")
+        raise CommandError(
+            tr("{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles)
+        )
     found: list[Structure] = []
     count, why = 0, ""
     meter = limit_of(options).meter()
@@ -183,11 +272,15 @@ def run_structures(options: Namespace) -> int:
                     found.append(structure)
             elif not options.count:
                 sets = structure.sets
-                times = "many sets" if sets is None else f"{sets:,} set{'s' if sets != 1 else ''}"
+                times = (
+                    tr("many sets")
+                    if sets is None
+                    else trn("{number} set", "{number} sets", sets, number=grouped(sets))
+                )
                 print(f"{structure.shown}\t{structure}\t{times}")
     except Stopped as stopped:
         why = str(stopped)
-        complain(f"{pieces} tans of {triangles} half squares: {why}; found {count} by then")
+        complain(_by_then(options, why, count))
     if options.json:
         document: dict[str, object] = {
             "status": "stopped" if why else "complete",
@@ -210,7 +303,14 @@ def run_structures(options: Namespace) -> int:
     elif options.count:
         print(count)
     else:
-        print(f"{count} structures of {pieces} tans with {triangles} half squares")
+        print(
+            tr(
+                "{n} structures of {pieces} tans with {triangles} half squares",
+                n=count,
+                pieces=pieces,
+                triangles=triangles,
+            )
+        )
     if why:
         return STOPPED
     return DONE if count else UNSOLVED

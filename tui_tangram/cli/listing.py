@@ -9,6 +9,7 @@ from tui_tangram.cli import inputs, occasions, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
 from tui_tangram.cli.paths import directories_of
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render import Profile
 from tui_tangram.store import Store
@@ -37,7 +38,9 @@ def run(options: Namespace) -> int:
     elif items:
         _print_table(items, solved)
     else:
-        complain(f"no puzzle matches {quote(options.text)}; tui-tangram list shows all")
+        complain(
+            tr("no puzzle matches {text}; tui-tangram list shows all", text=quote(options.text))
+        )
     return DONE
 
 
@@ -123,8 +126,8 @@ def _print_table(items: Sequence[Item], solved: set[str]) -> None:
     rows = [
         (
             item.id,
-            item.name,
-            item.collection,
+            item.title,
+            item.group,
             _grade(item.difficulty, in_digits),
             "✓" if item.id in solved else "",
         )

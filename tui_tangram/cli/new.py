@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, CommandError
 from tui_tangram.cli.show import tiles_file, with_solution
+from tui_tangram.language import tr
 from tui_tangram.matching.chance import Chance
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.names import named
 from tui_tangram.store.tiles import grade
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import write_figure
@@ -52,7 +54,9 @@ def run(options: Namespace) -> int:
 def _new_figure(options: Namespace, seed: int) -> None:
     for name in _OF_TILES:
         if getattr(options, name):
-            raise CommandError(f"--{name} is for tiles; a tangram has --difficulty and --seed")
+            raise CommandError(
+                tr("--{name} is for tiles; a tangram has --difficulty and --seed", name=name)
+            )
     grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
     figures = [figure for figure in inputs.library().figures if figure.difficulty in grades]
     figure = Chance.named(f"{TANGRAM}/{options.difficulty}/{seed}").choice(figures)
@@ -61,7 +65,12 @@ def _new_figure(options: Namespace, seed: int) -> None:
         return
     sheet = output.Sheet.of_stdout()
     print(figure.id, sheet.draw(figure.outline), sep="\n\n")
-    print(sheet.line(f"{figure.name} · {figure.category} · {GRADES[(figure.difficulty or 1) - 1]}"))
+    told = (
+        named(figure.name, figure.id),
+        named(figure.category, figure.id),
+        tr(GRADES[(figure.difficulty or 1) - 1]),
+    )
+    print(sheet.line(" · ".join(told)))
 
 
 def _new_tiles(options: Namespace, seed: int) -> None:
@@ -80,7 +89,7 @@ def _new_tiles(options: Namespace, seed: int) -> None:
 
     sheet = output.Sheet.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
-    tiles = f"{len(puzzle.tiles)} tiles, {puzzle.colours} colours"
+    tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
     print(sheet.line(" · ".join((puzzle.name, tiles, hardness(puzzle.difficulty)))))
 
 
@@ -89,7 +98,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
     from tui_tangram.matching.recipe import Recipe, parse_size
 
     if options.size and options.difficulty:
-        raise CommandError("--size and --difficulty both say how large the board is; give one")
+        raise CommandError(tr("--size and --difficulty both say how large the board is; give one"))
     return Recipe(
         options.layout.strip().lower(),
         parse_size(options.size or options.difficulty or "easy"),
@@ -124,7 +133,10 @@ def hardness(seconds: float | None) -> str:
     """
     known = grade(seconds)
     if seconds is None or known is None:
-        return "difficulty not known"
-    minutes = round(seconds / 60)
-    time = f"{round(seconds)} seconds" if seconds < 120 else f"{minutes} minutes"
-    return f"{GRADES[known - 1]}, about {time}" if seconds < 3600 else "very hard, an hour or more"
+        return tr("difficulty not known")
+    if seconds >= 3600:
+        return tr("very hard, an hour or more")
+    said = tr(GRADES[known - 1])
+    if seconds < 120:
+        return tr("{difficulty}, about {n} seconds", difficulty=said, n=round(seconds))
+    return tr("{difficulty}, about {n} minutes", difficulty=said, n=round(seconds / 60))

@@ -8,11 +8,14 @@ import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tui_tangram.cli.errors import CommandError
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import pointed
 from tui_tangram.render import (
     DEFAULT,
     PieceLook,
@@ -130,10 +133,45 @@ def rounded_down(share: Sqratio) -> float:
     return (share * 10_000).floor() / 10_000
 
 
+_LABELS: Final = {
+    "solved": mark("solved"),
+    "completeness": mark("completeness"),
+    "contour": mark("contour"),
+    "area": mark("area"),
+    "holes": mark("holes"),
+    "islands": mark("islands"),
+    "overlaps": mark("overlaps"),
+    "exact": mark("exact"),
+    "within_tolerance": mark("within tolerance"),
+    "difference": mark("difference"),
+    "difference_allowed": mark("difference allowed"),
+    "double": mark("double"),
+    "farthest": mark("farthest"),
+    "farthest_allowed": mark("farthest allowed"),
+    "moved": mark("moved"),
+}
+"""What the keys of a verdict are called."""
+
+
+def print_verdict(document: Mapping[str, object], width: int) -> None:
+    """Print a verdict, its labels in a column of at least this *width*."""
+    labels = {key: tr(_LABELS[key]) for key in document}
+    width = max(width, *(len(label) + 1 for label in labels.values()))
+    for key, value in document.items():
+        print(f"{labels[key]:<{width}}{in_words(key, value)}")
+
+
 def in_words(key: str, value: object) -> str:
     """Return what a verdict says of *key* as it is printed."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, list):
-        return ", ".join(f"{one} and {other}" for one, other in value) or "none"
-    return f"{value} %" if key == "completeness" else str(value)
+        pairs = (tr("{one} and {other}", one=one, other=other) for one, other in value)
+        return ", ".join(pairs) or tr("none")
+    said = pointed(str(value)) if isinstance(value, float) else str(value)
+    return f"{said} %" if key == "completeness" else said
+
+
+def cannot_be_made(name: str, set_id: str) -> str:
+    """Return what is said of a figure that its pieces cannot make."""
+    return tr("{name}: the pieces of the set {set} cannot make it", name=name, set=set_id)

@@ -7,6 +7,7 @@ from argparse import Namespace
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, CommandError
+from tui_tangram.language import tr
 from tui_tangram.store import Directories, directories, of_player
 from tui_tangram.store.paths import PLAYER_VARIABLE
 
@@ -61,6 +62,7 @@ def _search() -> str:
     from tui_tangram.matching import fast, sat
 
     trouble = fast.problem()
-    kernel = "compiled" if trouble is None else f"plain Python ({trouble})"
-    learns = "with" if sat.installed() else "without"
-    return f"{kernel}, {learns} the solver that learns"
+    kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=trouble)
+    if sat.installed():
+        return tr("{search}, with the solver that learns", search=kernel)
+    return tr("{search}, without the solver that learns", search=kernel)

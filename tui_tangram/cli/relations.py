@@ -14,6 +14,7 @@ from tui_tangram.contour.relation import RelatedEdge
 from tui_tangram.contour.tables import Example, table_1, table_2
 from tui_tangram.geometry import Arc, Straight
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import mark, tr
 from tui_tangram.render import DEFAULT, Mark, Picture, Pixmap, encode, inks, make_palette, to_ansi
 
 _WIDE: Final = 19
@@ -27,13 +28,13 @@ _NAMED: Final = 2.2
 """How much further to the left its ends are named."""
 _COLUMNS: Final = 80
 _HEADS: Final = {
-    1: "Table 1: the relations of two straight edges",
-    2: "Table 2 and figures 5 to 8: two arcs of one circle and opposite concavity",
+    1: mark("Table 1: the relations of two straight edges"),
+    2: mark("Table 2 and figures 5 to 8: two arcs of one circle and opposite concavity"),
 }
-_ABOUT: Final = (
-    "The number has a bit for each end that lies on the other edge: 8 for a1, 4 for",
-    "a2, 2 for b1, 1 for b2.  An edge has its piece on its left and is drawn a little",
-    "to that side.  What stays of it is drawn through, what is eliminated is dotted.",
+_ABOUT: Final = mark(
+    "The number has a bit for each end that lies on the other edge: 8 for a1, 4 for\n"
+    "a2, 2 for b1, 1 for b2.  An edge has its piece on its left and is drawn a little\n"
+    "to that side.  What stays of it is drawn through, what is eliminated is dotted."
 )
 
 
@@ -45,10 +46,10 @@ def run(options: Namespace) -> int:
         return DONE
     sheet = output.Sheet.of_stdout(options.profile)
     across = max((min(sheet.width or _COLUMNS, 2 * _COLUMNS) + _GAP) // (_WIDE + _GAP), 1)
-    for line in _ABOUT:
+    for line in tr(_ABOUT).splitlines():
         print(sheet.line(line))
     for table, head in _HEADS.items():
-        print(f"\n{sheet.line(head)}\n")
+        print(f"\n{sheet.line(tr(head))}\n")
         some = [example for example in examples if example.table == table]
         for first in range(0, len(some), across):
             row = some[first : first + across]
@@ -61,8 +62,10 @@ def run(options: Namespace) -> int:
 
 
 def _title(example: Example) -> str:
-    figure = "" if example.figure is None else f" (figure {example.figure})"
-    return f"{example.relation:d}{figure}"
+    number = f"{example.relation:d}"
+    if example.figure is None:
+        return number
+    return tr("{number} (figure {figure})", number=number, figure=example.figure)
 
 
 def _wrapped(texts: Sequence[str]) -> list[list[str]]:

@@ -11,6 +11,7 @@ from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.main import complain
 from tui_tangram.cli.paths import directories_of
+from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.store import Store
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_csv, as_json
@@ -35,9 +36,14 @@ def run(options: Namespace) -> int:
     elif lists:
         _print([row for one in lists for row in _best(scores, one, order)])
     elif words:
-        complain(f"no list of results matches {quote(options.text)}; tui-tangram scores shows all")
+        complain(
+            tr(
+                "no list of results matches {text}; tui-tangram scores shows all",
+                text=quote(options.text),
+            )
+        )
     else:
-        complain("no results yet: a game stands here once it is solved without its solution")
+        complain(tr("no results yet: a game stands here once it is solved without its solution"))
     return DONE
 
 
@@ -68,14 +74,14 @@ def _results(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, 
 def _row(game: Score) -> tuple[str, ...]:
     result = game.result
     minutes, rest = divmod(int(result.elapsed), 60)
-    help_given = [
-        f"{number} {noun}{'' if number == 1 else 's'}"
-        for number, noun in ((result.hints, "hint"), (game.checks, "check"))
-        if number
-    ]
+    help_given = []
+    if result.hints:
+        help_given.append(trn("{n} hint", "{n} hints", result.hints))
+    if game.checks:
+        help_given.append(trn("{n} check", "{n} checks", game.checks))
     return (
         f"{minutes}:{rest:02}",
-        f"{result.moves} move{'' if result.moves == 1 else 's'}",
+        trn("{n} move", "{n} moves", result.moves),
         ", ".join(help_given),
         game.player,
         game.day.isoformat() if game.day else "",

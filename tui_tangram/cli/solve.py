@@ -6,13 +6,23 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED
 from tui_tangram.cli.main import complain
 from tui_tangram.cli.problems import FigureProblem, Problem, problem
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Meter, Stopped
+
+_TOLD_APART: Final = {
+    "pieces": mark("{n} in all, {all} with equal pieces told apart"),
+    "tiles": mark("{n} in all, {all} with equal tiles told apart"),
+}
+_DISTINCT: Final = {
+    "figure": mark("{n} in all, up to the figure's symmetries"),
+    "board": mark("{n} in all, up to the board's symmetries"),
+}
 
 
 @dataclass(slots=True)
@@ -52,7 +62,14 @@ def run(options: Namespace) -> int:
         if printer is not None:
             printer.end(result)
         if result.why_stopped:
-            complain(f"{result.name}: {result.why_stopped}; found {result.count} by then")
+            complain(
+                tr(
+                    "{name}: {why}; found {n} by then",
+                    name=result.name,
+                    why=result.why_stopped,
+                    n=result.count,
+                )
+            )
             break
     if printer is None:
         listed = not options.count
@@ -112,7 +129,7 @@ class _Printer:
         self._printed += 1
         title = [result.name] if self._several else []
         if self._every:
-            title.append(f"solution {self._printed}")
+            title.append(tr("solution {number}", number=self._printed))
         if title:
             print(self._sheet.line(", ".join(title)))
         print(result.problem.draw(self._sheet, solution))
@@ -122,22 +139,23 @@ class _Printer:
 
     def end(self, result: Found) -> None:
         """Print what is left to say of a puzzle."""
-        noun, like = result.problem.noun, result.problem.like
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{result.name:<{self._width}}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
         elif not result.count:
             if not result.why_stopped:
-                print(f"{result.name}: no solution" if self._several else "no solution")
+                none = tr("no solution")
+                print(f"{result.name}: {none}" if self._several else none)
         elif self._told_apart:
-            print(f"{printed} in all, {result.count} with equal {like} told apart", flush=True)
+            line = tr(_TOLD_APART[result.problem.like], n=printed, all=result.count)
+            print(line, flush=True)
         elif self._every:
-            print(f"{printed} in all, up to the {noun}'s symmetries", flush=True)
+            print(tr(_DISTINCT[result.problem.noun], n=printed), flush=True)
 
     def total(self, results: Sequence[Found]) -> None:
         """Print the sum of the counts."""
-        print(f"{'total':<{self._width}}  {sum(result.count for result in results):>6}")
+        print(f"{tr('total'):<{self._width}}  {sum(result.count for result in results):>6}")
 
 
 def _one(result: Found, listed: bool) -> dict[str, object]:

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
+from tui_tangram.language import tr
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -13,7 +14,7 @@ from tui_tangram.tangram.pieces import PieceSet
 def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
-        raise CommandError("standard input cannot be both the figure and the arrangement")
+        raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
     try:
         figure = inputs.figure(options.figure)
     except inputs.CurvedInput as found:
@@ -26,10 +27,7 @@ def run(options: Namespace) -> int:
         return free.verify(found.figure, options.arrangement, json=options.json)
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
-        raise CommandError(
-            f"{inputs.shown(options.arrangement)}: set: the figure is made with the set {figure.set_id}, "
-            f"the arrangement has pieces of {laid.set_id}"
-        )
+        raise inputs.other_set(inputs.shown(options.arrangement), figure.set_id, laid.set_id)
     pieces = inputs.pieces_of(figure)
     game = TangramGame(figure, pieces, freestyle=True)
     verdict = game.verdict(TangramState(laid.placements(pieces)))
@@ -37,8 +35,7 @@ def run(options: Namespace) -> int:
     if options.json:
         output.print_json(document)
     else:
-        for key, value in document.items():
-            print(f"{key:<14}{output.in_words(key, value)}")
+        output.print_verdict(document, 14)
     return DONE if verdict.solved else UNSOLVED
 
 

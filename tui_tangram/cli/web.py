@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.cli.errors import DONE, CommandError
 from tui_tangram.cli.paths import directories_of
+from tui_tangram.language import tr
 from tui_tangram.store.paths import PLAYER_VARIABLE
 
 if TYPE_CHECKING:
@@ -32,13 +33,15 @@ def run(options: Namespace) -> int:
         server = local_server(command(options), options.port)
     except ImportError:
         raise CommandError(
-            'web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"'
+            tr('web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"')
         ) from None
     prepare_environment(os.environ)
     try:
         server.serve()
     except OSError as error:
-        raise CommandError(f"port {options.port}: {error.strerror or error}") from None
+        raise CommandError(
+            tr("port {port}: {why}", port=options.port, why=error.strerror or error)
+        ) from None
     return DONE
 
 
