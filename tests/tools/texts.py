@@ -1,6 +1,6 @@
 """Collects the marked texts and brings the catalogues up to date: ``python -m tests.tools.texts``.
 
-Babel reads the sources, and the names in the shipped puzzles are looked up as
+The sources are read as Python reads them, also what stands in a text with values; the names in the shipped puzzles are looked up as
 `tui_tangram.play.names` does; what was translated stays, what is new is empty, what is gone is taken
 out.  With file names in PO format as arguments, their translations are taken over first.  At
 the end it says what has no translation; `tests/language` fails as long as something has none.
@@ -8,6 +8,7 @@ the end it says what has no translation; `tests/language` fails as long as somet
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import sys
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from babel.messages import Catalog
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -26,14 +26,14 @@ from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
 from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
-KEYWORDS: Final[dict[str, Any]] = {
-    "tr": None,
-    "mark": None,
-    "trn": (1, 2),
-    "trc": ((1, "c"), 2),
-    "markc": ((1, "c"), 2),
+KEYWORDS: Final = {
+    "tr": (1, False),
+    "mark": (1, False),
+    "trn": (2, False),
+    "trc": (1, True),
+    "markc": (1, True),
 }
-"""What marks a text: see `tui_tangram.language`."""
+"""What marks texts, how many, and whether a context is before them: see `tui_tangram.language`."""
 
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
@@ -50,9 +50,8 @@ DATA: Final[dict[str, str | None]] = {
 def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     """Yield file, line, text or texts, and context of everything that is marked."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        source = io.BytesIO(path.read_bytes())
         name = path.relative_to(PACKAGE.parent).as_posix()
-        for line, message, _, context in extract("python", source, KEYWORDS):
+        for line, message, context in _called(path.read_text("utf-8")):
             yield name, line, message, context
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
@@ -60,6 +59,29 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     for path in sorted(PUZZLES.rglob("*.json")):
         for message, data_context in _said(json.loads(path.read_bytes())):
             yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
+
+
+def _called(source: str) -> Iterator[tuple[int, Any, str | None]]:
+    r"""Yield line, text or texts, and context of each call in *source* that marks a text.
+
+    >>> list(_called("x = f'{tr(table[n])}: {tr(\"a\")}'"))
+    [(1, 'a', None)]
+    >>> list(_called('trc("noun", "open"); trn("{n} tan", "{n} tans", 2)'))
+    [(1, 'open', 'noun'), (1, ('{n} tan', '{n} tans'), None)]
+    """
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if not (isinstance(call.func, ast.Name) and call.func.id in KEYWORDS):
+            continue
+        number, has_context = KEYWORDS[call.func.id]
+        texts = [
+            argument.value
+            for argument in call.args[: number + has_context]
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        ]
+        if len(texts) == number + has_context:
+            context = texts.pop(0) if has_context else None
+            yield call.lineno, tuple(texts) if number > 1 else texts[0], context
 
 
 def _said(value: Any, key: str = "", within: str = "") -> Iterator[tuple[str, str | None]]:
