@@ -18,10 +18,12 @@ from typing import Final, NamedTuple
 from tui_tangram.free.figure import FreeFigure
 from tui_tangram.free.pieces import FreeKind, FreeSet
 from tui_tangram.free.pose import Pose, Shape, Spot, laid, rounded
+from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.files import MAX_BYTES, FormatError
-from tui_tangram.play.phrases import counted
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import grouped, pointed
 
 NEAR: Final = 0.05
 """Legs that a corner of a polygon may be from that of its piece."""
@@ -50,12 +52,17 @@ def read_drawing(text: bytes, where: str, pieces: FreeSet, name: str) -> FreeFig
 def _matched(polygons: list[Shape], pieces: FreeSet) -> tuple[Pose, ...]:
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
-            f"has {counted(len(polygons), 'polygon')}; the set {pieces.id} has "
-            f"{len(pieces.pieces)} pieces"
+            trn(
+                "has {n} polygon; the set {set} has {pieces} pieces",
+                "has {n} polygons; the set {set} has {pieces} pieces",
+                len(polygons),
+                set=pieces.id,
+                pieces=len(pieces.pieces),
+            )
         )
     total = sum(area(shape) for shape in polygons)
     if not (isfinite(total) and total > 0):
-        raise DocumentError("polygons: have no area")
+        raise DocumentError(f"polygons: {tr('have no area')}")
     scale = sqrt(pieces.area / total)
     xs = [x for shape in polygons for x, _ in shape]
     ys = [y for shape in polygons for _, y in shape]
@@ -67,13 +74,21 @@ def _matched(polygons: list[Shape], pieces: FreeSet) -> tuple[Pose, ...]:
         best = {i: fitted(pieces.pieces[i].kind, shape) for i in free}
         index = min(free, key=lambda i: best[i].off)
         if best[index].off > NEAR:
-            nearest = pieces.pieces[index].kind.name
+            nearest = named(pieces.pieces[index].kind.name, pieces.id, PIECE)
             off = best[index].off
-            near = f"; the nearest is off by {off:.2f} legs: {nearest}" if isfinite(off) else ""
-            raise DocumentError(f"polygons[{number}]: is like no piece that is left{near}")
+            text = (
+                tr(
+                    "is like no piece that is left; the nearest is off by {off} legs: {piece}",
+                    off=pointed(f"{off:.2f}"),
+                    piece=nearest,
+                )
+                if isfinite(off)
+                else tr("is like no piece that is left")
+            )
+            raise DocumentError(f"polygons[{number}]: {text}")
         found[index] = best[index].pose
     if not all(pose.in_reach for pose in found.values()):
-        raise DocumentError("polygons: are too far from each other")
+        raise DocumentError(f"polygons: {tr('are too far from each other')}")
     return tuple(found[index] for index in range(len(pieces.pieces)))
 
 
@@ -116,16 +131,26 @@ def area(shape: Sequence[Spot]) -> float:
 
 def _polygons(text: bytes, where: str) -> list[Shape]:
     if len(text) > MAX_BYTES:
-        raise DocumentError(f"is longer than {MAX_BYTES:,} bytes, which no drawing needs")
+        raise DocumentError(
+            tr("is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES))
+        )
     try:
         content = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DocumentError(f"is not text in UTF-8, as byte {error.start} shows") from None
+        raise DocumentError(
+            tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
+        ) from None
     drawn = _svg(content) if content.lstrip()[:1] == "<" else _json(content, where)
     if not drawn:
-        raise DocumentError("has no polygons")
+        raise DocumentError(tr("has no polygons"))
     if len(drawn) > MAX_POLYGONS:
-        raise DocumentError(f"has {len(drawn)} polygons; at most {MAX_POLYGONS} are read")
+        raise DocumentError(
+            tr(
+                "has {number} polygons; at most {most} are read",
+                number=len(drawn),
+                most=MAX_POLYGONS,
+            )
+        )
     return [_tidy(corners, number) for number, corners in enumerate(drawn)]
 
 
@@ -133,7 +158,7 @@ def _tidy(corners: Sequence[Spot], number: int) -> Shape:
     """Return a polygon counter-clockwise, without corners that are none."""
     place = f"polygons[{number}]"
     if not all(isfinite(value) and abs(value) <= 1e9 for spot in corners for value in spot):
-        raise DocumentError(f"{place}: has a number that is too large")
+        raise DocumentError(f"{place}: {tr('has a number that is too large')}")
     spots = list(corners)
     changed = True
     while changed and len(spots) >= 3:
@@ -148,7 +173,7 @@ def _tidy(corners: Sequence[Spot], number: int) -> Shape:
                 changed = True
                 break
     if len(spots) < 3:
-        raise DocumentError(f"{place}: has less than three corners")
+        raise DocumentError(f"{place}: {tr('has less than three corners')}")
     return tuple(spots if area(spots) > 0 else reversed(spots))
 
 
@@ -156,12 +181,14 @@ def _json(content: str, where: str) -> list[list[Spot]]:
     document = parse_object(content)
     if document.has("format"):
         raise FormatError(
-            where, "format", f"{quote(document.content['format'])} is no drawing to import"
+            where,
+            "format",
+            tr("{form} is no drawing to import", form=quote(document.content["format"])),
         )
     found: list[list[Spot]] = []
     for number, row in enumerate(document.array("polygons")):
         if not isinstance(row, list):
-            raise DocumentError(f"polygons[{number}]: must be a list of points")
+            raise DocumentError(f"polygons[{number}]: {tr('must be a list of points')}")
         for i, point in enumerate(row):
             if not (
                 isinstance(point, list)
@@ -169,7 +196,7 @@ def _json(content: str, where: str) -> list[list[Spot]]:
                 and all(isinstance(v, int | float) and not isinstance(v, bool) for v in point)
                 and all(abs(v) <= 1e9 for v in point)
             ):
-                raise DocumentError(f"polygons[{number}][{i}]: must be two numbers, [x, y]")
+                raise DocumentError(f"polygons[{number}][{i}]: {tr('must be two numbers, [x, y]')}")
         found.append([(float(x), float(y)) for x, y in row])
     return found
 
@@ -188,19 +215,21 @@ _DRAWS: Final = ("circle", "ellipse", "rect", "polyline", "line", "use", "image"
 def _svg(content: str) -> list[list[Spot]]:
     """Return the polygons of an SVG; y is turned upwards."""
     if "<!ENTITY" in content:
-        raise DocumentError("has entities, which are not read")
+        raise DocumentError(tr("has entities, which are not read"))
     found: list[list[Spot]] = []
     for tag in _TAG.finditer(_without_comments(content)):
         name = tag[1].rpartition(":")[2]
         values = {m[1]: m[2] if m[2] is not None else m[3] for m in _ATTRIBUTE.finditer(tag[2])}
         if "transform" in values:
-            raise DocumentError(f"<{name}> has a transform, which is not read; flatten it first")
+            raise DocumentError(
+                tr("<{name}> has a transform, which is not read; flatten it first", name=name)
+            )
         if name in _DRAWS:
-            raise DocumentError(f"<{name}> is not read; make it a polygon or a path")
+            raise DocumentError(tr("<{name}> is not read; make it a polygon or a path", name=name))
         if name == "polygon":
-            numbers = _read_numbers(values.get("points", ""), "points of a <polygon>")
+            numbers = _read_numbers(values.get("points", ""), tr("points of a <polygon>"))
             if len(numbers) % 2:
-                raise DocumentError("points of a <polygon>: are an odd number of numbers")
+                raise DocumentError(tr("points of a <polygon>: are an odd number of numbers"))
             found.append([(x, -y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)])
         elif name == "path":
             found += _path(values.get("d", ""))
@@ -218,7 +247,9 @@ def _read_numbers(text: str, what: str) -> list[float]:
         # One match at a time: a pattern for the whole list could take for ever to fail.
         number = _NUMBER.match(text, at)
         if number is None or len(number[0]) > _LONGEST:
-            raise DocumentError(f"{what}: must be numbers, not {quote(text[at:])}")
+            raise DocumentError(
+                tr("{what}: must be numbers, not {value}", what=what, value=quote(text[at:]))
+            )
         found.append(float(number[0]))
         at = number.end()
     return found
@@ -243,10 +274,13 @@ def _path(data: str) -> Iterator[list[Spot]]:
     x = y = 0.0
     for match in _COMMAND.finditer(data):
         command, relative = match[1].upper(), match[1].islower()
-        numbers = _read_numbers(match[2], f"{match[1]} in a <path>")
+        numbers = _read_numbers(match[2], tr("{command} in a <path>", command=match[1]))
         if command not in "MLHVZ":
             raise DocumentError(
-                f"a <path> has the command {match[1]}; only straight lines are read: M L H V Z"
+                tr(
+                    "a <path> has the command {command}; only straight lines are read: M L H V Z",
+                    command=match[1],
+                )
             )
         if command in "MZ" and spots:
             yield [(a, -b) for a, b in spots]
@@ -256,7 +290,13 @@ def _path(data: str) -> Iterator[list[Spot]]:
             continue
         size = 1 if command in "HV" else 2
         if len(numbers) % size or not numbers:
-            raise DocumentError(f"{match[1]} in a <path>: must have {size} numbers or more")
+            raise DocumentError(
+                tr(
+                    "{command} in a <path>: must have {size} numbers or more",
+                    command=match[1],
+                    size=size,
+                )
+            )
         for i in range(0, len(numbers), size):
             dx, dy = (
                 (numbers[i], 0.0 if relative else y)

@@ -23,8 +23,10 @@ from typing import Final, NamedTuple
 from tui_tangram.free.figure import MOST, TOLERANCE, FreeFigure
 from tui_tangram.free.pieces import FreeSet
 from tui_tangram.free.pose import MILLI, REACH, TURN, Pose
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import FormatError, format_of, read_file
+from tui_tangram.play.names import PIECE, named
 
 FREE: Final = "tui-tangram/free-figure"
 FREE_LAID: Final = "tui-tangram/free-arrangement"
@@ -54,12 +56,15 @@ def read_free_figure(
         pieces = _set(document, sets)
         poses = _poses(document, pieces)
         missing = [
-            f"{piece.letter}, {piece.kind.name}"
+            f"{piece.letter}, {named(piece.kind.name, pieces.id, PIECE)}"
             for piece, pose in zip(pieces.pieces, poses, strict=True)
             if pose is None
         ]
         if missing:
-            document.fail("pieces", f"must have all pieces of the set; {missing[0]}, is missing")
+            document.fail(
+                "pieces",
+                tr("must have all pieces of the set; {piece}, is missing", piece=missing[0]),
+            )
         return FreeFigure(
             figure_id,
             document.text("name", 80),
@@ -125,8 +130,12 @@ def _refuse_exact(text: str | bytes, where: str) -> str:
         raise FormatError(
             where,
             "format",
-            f"{quote(form)} is exact, and this needs {EXACT[form]!r}; "
-            "an exact figure is played and verified as it is",
+            tr(
+                "{form} is exact, and this needs {wanted}; "
+                "an exact figure is played and verified as it is",
+                form=quote(form),
+                wanted=repr(EXACT[form]),
+            ),
         )
     return form
 
@@ -134,7 +143,14 @@ def _refuse_exact(text: str | bytes, where: str) -> str:
 def _set(document: Document, sets: Mapping[str, FreeSet]) -> FreeSet:
     name = document.text("set")
     if name not in sets:
-        document.fail("set", f"there is no set {quote(name)}; there are {', '.join(sorted(sets))}")
+        document.fail(
+            "set",
+            tr(
+                "there is no set {name}; there are {known}",
+                name=quote(name),
+                known=", ".join(sorted(sets)),
+            ),
+        )
     return sets[name]
 
 
@@ -146,16 +162,23 @@ def _poses(document: Document, pieces: FreeSet) -> tuple[Pose | None, ...]:
     for number, row in enumerate(rows):
         place = f"{document.place}pieces[{number}]"
         if not isinstance(row, dict):
-            raise DocumentError(f"{place}: must be an object, not {quote(row)}")
+            raise DocumentError(
+                f"{place}: {tr('must be an object, not {value}', value=quote(row))}"
+            )
         one = Document(row, f"{place}.")
         kind = one.text("kind", 20)
         known = [i for i, piece in enumerate(pieces.pieces) if piece.kind.kind == kind]
         free = [i for i in known if poses[i] is None]
         if not known:
             names = ", ".join(kind.kind for kind in pieces.kinds)
-            one.fail("kind", f"must be one of {names}, not {quote(kind)}")
+            one.fail(
+                "kind", tr("must be one of {names}, not {name}", names=names, name=quote(kind))
+            )
         if not free:
-            one.fail("kind", f"the set has only {len(known)} of {quote(kind)}")
+            one.fail(
+                "kind",
+                tr("the set has only {number} of {kind}", number=len(known), kind=quote(kind)),
+            )
         reach = REACH // MILLI * unit
         poses[free[0]] = Pose(
             round(one.whole("x", -reach, reach) * MILLI / unit),

@@ -21,6 +21,7 @@ from tui_tangram.free.figure import FreeFigure
 from tui_tangram.free.pieces import FreePiece, FreeSet
 from tui_tangram.free.pose import TURN, Pose, Shape
 from tui_tangram.free.verdict import FreeVerdict, Judge
+from tui_tangram.language import tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.play.names import named
 
@@ -80,7 +81,10 @@ class FreeGame:
     @property
     def division(self) -> Division:
         """The pieces."""
-        return Division(f"free/{self.pieces.id}", f"{self.pieces.name}, free angles")
+        return Division(
+            f"free/{self.pieces.id}",
+            tr("{set}, free angles", set=named(self.pieces.name, self.pieces.id)),
+        )
 
     @cached_property
     def judge(self) -> Judge:
@@ -106,7 +110,7 @@ class FreeGame:
         """Return what *move* makes of *state*; see the module for the text of moves."""
         index, pose = self.read(move)
         if pose is None and state.poses[index] is None:
-            raise MoveError(f"{self.piece(index).letter} is in the tray already")
+            raise MoveError(tr("{piece} is in the tray already", piece=self.piece(index).letter))
         return state.with_piece(index, pose)
 
     def read(self, move: str) -> Change:
@@ -115,13 +119,15 @@ class FreeGame:
             letter, x, y, angle, flip = match.groups()
             pose = Pose(int(x), int(y), int(angle), bool(flip))
             if pose.angle >= TURN:
-                raise MoveError(f"an angle is less than 360.00°, not {quote(angle)}")
+                raise MoveError(
+                    tr("an angle is less than 360.00°, not {angle}", angle=quote(angle))
+                )
             if not pose.in_reach:
-                raise MoveError(f"{letter} would leave the board")
+                raise MoveError(tr("{piece} would leave the board", piece=letter))
             return Change(self.index(letter), pose)
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
-        raise MoveError(f"not a move of this game: {quote(move)}")
+        raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
 
     def verdict(self, state: FreeState) -> FreeVerdict:
         """Return how far *state* is from the figure."""
@@ -132,7 +138,7 @@ class FreeGame:
         for index, piece in enumerate(self.pieces.pieces):
             if piece.letter == letter:
                 return index
-        raise MoveError(f"there is no piece {quote(letter)}")
+        raise MoveError(tr("there is no piece {piece}", piece=quote(letter)))
 
     def piece(self, index: int) -> FreePiece:
         """Return the piece with *index*."""
@@ -162,7 +168,10 @@ class FreeGame:
     def told(self, move: str) -> str:
         """Return what a move did: "B laid", "C taken back"."""
         index, pose = self.read(move)
-        return f"{self.piece(index).letter} {'taken back' if pose is None else 'laid'}"
+        letter = self.piece(index).letter
+        if pose is None:
+            return tr("{piece} taken back", piece=letter)
+        return tr("{piece} laid", piece=letter)
 
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
         """Return the indices of the laid pieces in the order in which *moves* laid them."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.free import words
 from tui_tangram.free.pose import MILLI, Pose, Shape, Spot, bearing, rounded
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Hint, Limit, Meter, Outlook, Standing, Stopped
 
 if TYPE_CHECKING:
@@ -99,14 +100,15 @@ def solvable(game: FreeGame, state: FreeState, meter: Meter | None) -> Standing:
     meter = meter or Limit().meter()
     meter.tick()
     if match(game, state).wrong and not game.verdict(state).solved:
-        raise Stopped("because only one solution is known, and this is another way", meter.progress)
+        why = tr("because only one solution is known, and this is another way")
+        raise Stopped(why, meter.progress)
     return Standing(True)
 
 
 def hints(game: FreeGame, state: FreeState, advice: Advice, near: object) -> tuple[Hint, ...]:
     """Return the hints of *advice*; they say that they know one solution only."""
     if advice.outlook is Outlook.SOLVED:
-        return (Hint(1, "It is solved within the tolerance."),)
+        return (Hint(1, tr("It is solved within the tolerance.")),)
     if advice.back:
         return _back(game, state, advice)
     moves = list(advice.steps)
@@ -116,15 +118,29 @@ def hints(game: FreeGame, state: FreeState, advice: Advice, near: object) -> tup
     assert pose is not None
     piece = game.piece(index)
     place = words.at(words.place(pose.spot, *words.box(game.target)))
-    known = "The known solution"
-    if match(game, state).motion != AS_IT_STANDS:
-        known = "The known solution, moved as you have laid it,"
+    known = (
+        mark("The known solution has {letter}, the {kind}, {where}.")
+        if match(game, state).motion == AS_IT_STANDS
+        else mark(
+            "The known solution, moved as you have laid it, has {letter}, the {kind}, {where}."
+        )
+    )
     letter = piece.letter
+    first = tr(known, letter=letter, kind=words.kind_name(game, index), where=place)
     shown = Mark(index, pose, ghost=True)
     return (
-        Hint(1, f"{known} has {letter}, the {piece.kind.name}, {place}.", mark=Mark(index, pose)),
-        Hint(2, f"{letter} stands like this: {words.stance(pose)}.", mark=shown),
-        Hint(3, f"{letter} is put there, as the known solution has it.", (move,), shown),
+        Hint(1, first, mark=Mark(index, pose)),
+        Hint(
+            2,
+            tr("{piece} stands like this: {stance}.", piece=letter, stance=words.stance(pose)),
+            mark=shown,
+        ),
+        Hint(
+            3,
+            tr("{piece} is put there, as the known solution has it.", piece=letter),
+            (move,),
+            shown,
+        ),
     )
 
 
@@ -133,14 +149,36 @@ def _back(game: FreeGame, state: FreeState, advice: Advice) -> tuple[Hint, ...]:
     names = words.listed([game.piece(index).letter for index in indices])
     pose = state.poses[indices[0]]
     assert pose is not None
-    mark = Mark(indices[0], pose)
-    one = len(indices) == 1
-    lies = "One laid piece lies" if one else f"{len(indices)} laid pieces lie"
-    goes = "goes" if one else "go"
+    number = len(indices)
     return (
-        Hint(1, f"{lies} otherwise than in the known solution; there may be another."),
-        Hint(2, f"{names} {'lies' if one else 'lie'} otherwise there.", mark=mark),
-        Hint(3, f"{names} {goes} back to the tray, to follow the known solution.", advice.back),
+        Hint(
+            1,
+            trn(
+                "One laid piece lies otherwise than in the known solution; there may be another.",
+                "{n} laid pieces lie otherwise than in the known solution; there may be another.",
+                number,
+            ),
+        ),
+        Hint(
+            2,
+            trn(
+                "{pieces} lies otherwise there.",
+                "{pieces} lie otherwise there.",
+                number,
+                pieces=names,
+            ),
+            mark=Mark(indices[0], pose),
+        ),
+        Hint(
+            3,
+            trn(
+                "{pieces} goes back to the tray, to follow the known solution.",
+                "{pieces} go back to the tray, to follow the known solution.",
+                number,
+                pieces=names,
+            ),
+            advice.back,
+        ),
     )
 
 

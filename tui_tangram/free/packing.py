@@ -9,6 +9,7 @@ from tui_tangram.free.format import read_free_figure, write_free_figure
 from tui_tangram.free.pieces import FreeKind, FreePiece, FreeSet
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 
 _MAX = 10**6
@@ -40,7 +41,7 @@ def pack(figure: FreeFigure, pieces: FreeSet) -> object:
 def unpack(value: object) -> tuple[FreeFigure, FreeSet]:
     """Return what `pack` was given.  Raises `ValueError`, one line."""
     if not isinstance(value, dict):
-        raise DocumentError(f"must be an object, not {quote(value)}")
+        raise DocumentError(tr("must be an object, not {value}", value=quote(value)))
     document = Document(value)
     pieces = _pieces(document.part("pieces"))
     figure_id = document.text("id") if document.content.get("id") else ""
@@ -53,24 +54,24 @@ def _pieces(document: Document) -> FreeSet:
     found: list[FreePiece] = []
     for number, row in enumerate(document.array("kinds")):
         if not isinstance(row, dict):
-            raise DocumentError(f"{document.place}kinds[{number}]: must be an object")
+            raise DocumentError(f"{document.place}kinds[{number}]: {tr('must be an object')}")
         one = Document(row, f"{document.place}kinds[{number}].")
         points = one.array("points")
         corners: list[Point] = []
         for point in points:
             if not (isinstance(point, list) and len(point) == 4 and all(map(_whole, point))):
-                one.fail("points", "must be lists of four whole numbers")
+                one.fail("points", tr("must be lists of four whole numbers"))
             ax, bx, ay, by = point
             corners.append(Point.of(ax, bx, ay, by, unit))
         if len(points) < 3:
-            one.fail("points", "must be three or more")
+            one.fail("points", tr("must be three or more"))
         polygon = Polygon(corners)
         if polygon.signed_area.sign <= 0:
-            one.fail("points", "must run counter-clockwise")
+            one.fail("points", tr("must run counter-clockwise"))
         kind = FreeKind(one.text("kind", 20), one.text("name", 80), polygon)
         found += (FreePiece(letter, kind) for letter in one.text("letters", 26))
     if not found:
-        document.fail("kinds", "must not be empty")
+        document.fail("kinds", tr("must not be empty"))
     found.sort(key=lambda piece: piece.letter)
     return FreeSet(document.text("id"), document.text("name"), tuple(found))
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import atan2, cos, degrees, pi, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
+from tui_tangram.play.phrases import pointed
+
 MILLI: Final = 1000
 """Parts of a leg in which places are counted."""
 TURN: Final = 36_000
@@ -96,4 +98,4 @@ def in_degrees(angle: int) -> str:
     >>> in_degrees(2250), in_degrees(3000), in_degrees(5)
     ('22.5°', '30°', '0.05°')
     """
-    return f"{angle / 100:g}°"
+    return pointed(f"{angle / 100:g}°")

@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 from tui_tangram.free import words
 from tui_tangram.free.game import FreeGame, FreeState
 from tui_tangram.free.pose import Pose
+from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import pointed
 
 TURNS: Final = (1500, 500, 100)
 """The turns there are keys for, in hundredths of a degree: 15°, 5° and 1°."""
@@ -94,8 +96,12 @@ def after_change(state: FreeState, view: FreeView) -> FreeView:
 def select(game: FreeGame, state: FreeState, view: FreeView, index: int) -> Reply:
     """Select a piece; what is in hand goes back."""
     view = replace(view, selected=index, hand=None, cycle=None)
-    where = "in the tray" if state.poses[index] is None else "on the board"
-    return Reply(view, None, f"{_name(game, index)}, {where}.")
+    text = (
+        mark("{piece}, in the tray.")
+        if state.poses[index] is None
+        else mark("{piece}, on the board.")
+    )
+    return Reply(view, None, tr(text, piece=words.name(game, index)))
 
 
 def pick_up(game: FreeGame, state: FreeState, view: FreeView, index: int, steps: Steps) -> Reply:
@@ -106,7 +112,7 @@ def pick_up(game: FreeGame, state: FreeState, view: FreeView, index: int, steps:
         start = view.last or middle
         lies = view.poses[index]._replace(x=start.x, y=start.y)
     view = replace(view, selected=index, hand=lies, cycle=None)
-    return Reply(view, None, f"{_name(game, index)}, in hand.")
+    return Reply(view, None, tr("{piece}, in hand.", piece=words.name(game, index)))
 
 
 def move(game: FreeGame, view: FreeView, way: str, steps: Steps, *, fine: bool) -> Reply:
@@ -121,11 +127,16 @@ def move(game: FreeGame, view: FreeView, way: str, steps: Steps, *, fine: bool) 
         or (dy < 0 and hand.y < steps.low)
         or (dy > 0 and hand.y > steps.top)
     ):
-        return Reply(view, None, "That is the edge of the board.")
+        return Reply(view, None, tr("That is the edge of the board."))
     text = ""
     if fine:
         x, y = hand.spot
-        text = f"{game.piece(view.selected).letter} at {x:.2f}, {y:.2f}."
+        text = tr(
+            "{piece} at {across}, {up}.",
+            piece=game.piece(view.selected).letter,
+            across=pointed(f"{x:.2f}"),
+            up=pointed(f"{y:.2f}"),
+        )
     return Reply(replace(view, hand=hand, cycle=None), None, text)
 
 
@@ -143,7 +154,8 @@ def turn(
         view = replace(view, poses=_with(view.poses, index, pose))
     else:
         view = replace(view, hand=pose, cycle=None)
-    return Reply(view, None, f"{game.piece(index).letter} {words.stance(pose)}.")
+    letter = game.piece(index).letter
+    return Reply(view, None, tr("{piece} {stance}.", piece=letter, stance=words.stance(pose)))
 
 
 def respond(
@@ -161,10 +173,14 @@ def respond(
         case Intent.TO_TRAY:
             return _to_tray(game, state, view)
         case Intent.LET_GO if view.hand is None:
-            return Reply(view, None, "Nothing is in hand.")
+            return Reply(view, None, tr("Nothing is in hand."))
         case Intent.LET_GO:
-            where = "in the tray" if state.poses[index] is None else "where it was"
-            return Reply(replace(view, hand=None, cycle=None), None, f"{letter} is left {where}.")
+            text = (
+                mark("{piece} is left in the tray.")
+                if state.poses[index] is None
+                else mark("{piece} is left where it was.")
+            )
+            return Reply(replace(view, hand=None, cycle=None), None, tr(text, piece=letter))
         case Intent.PICK_UP:
             return pick_up(game, state, view, index, steps)
     if view.hand is None:
@@ -181,9 +197,9 @@ def _put_down(game: FreeGame, state: FreeState, view: FreeView, hand: Pose) -> R
     poses = _with(view.poses, index, hand)
     view = replace(view, hand=None, cycle=None, last=hand, poses=poses)
     if state.poses[index] == hand:
-        return Reply(view, None, f"{letter} stays where it is.")
+        return Reply(view, None, tr("{piece} stays where it is.", piece=letter))
     view = _next_free(state.with_piece(index, hand), view)
-    return Reply(view, game.put(index, hand), f"{letter} is laid.")
+    return Reply(view, game.put(index, hand), tr("{piece} is laid.", piece=letter))
 
 
 def _to_tray(game: FreeGame, state: FreeState, view: FreeView) -> Reply:
@@ -191,11 +207,11 @@ def _to_tray(game: FreeGame, state: FreeState, view: FreeView) -> Reply:
     letter = game.piece(index).letter
     lies = state.poses[index]
     if view.hand is None and lies is None:
-        return Reply(view, None, f"{letter} is in the tray already.")
+        return Reply(view, None, tr("{piece} is in the tray already.", piece=letter))
     poses = _with(view.poses, index, view.hand or lies or view.poses[index])
     view = replace(view, hand=None, cycle=None, poses=poses)
     move = None if lies is None else game.take(index)
-    return Reply(view, move, f"{letter} is back in the tray.")
+    return Reply(view, move, tr("{piece} is back in the tray.", piece=letter))
 
 
 def _snapped(intent: Intent, game: FreeGame, state: FreeState, view: FreeView, hand: Pose) -> Reply:
@@ -207,7 +223,8 @@ def _snapped(intent: Intent, game: FreeGame, state: FreeState, view: FreeView, h
     if cycle is None or intent is Intent.SNAP:
         places = snaps(game, state, view.selected, hand)
         if not places:
-            return Reply(view, None, f"{letter} snaps nowhere, as it is turned over or not.")
+            text = tr("{piece} snaps nowhere, as it is turned over or not.", piece=letter)
+            return Reply(view, None, text)
         at = 0 if by > 0 else len(places) - 1
         if intent is Intent.NEXT_SNAP and places[0] == hand and len(places) > 1:
             at = 1
@@ -219,7 +236,13 @@ def _snapped(intent: Intent, game: FreeGame, state: FreeState, view: FreeView, h
     return Reply(
         view,
         None,
-        f"{letter} snapped, place {cycle.at + 1} of {len(cycle.places)}, {words.stance(hand)}.",
+        tr(
+            "{piece} snapped, place {number} of {count}, {stance}.",
+            piece=letter,
+            number=cycle.at + 1,
+            count=len(cycle.places),
+            stance=words.stance(hand),
+        ),
     )
 
 
@@ -234,8 +257,3 @@ def _next_free(state: FreeState, view: FreeView) -> FreeView:
 
 def _with(poses: tuple[Pose, ...], index: int, pose: Pose) -> tuple[Pose, ...]:
     return (*poses[:index], pose, *poses[index + 1 :])
-
-
-def _name(game: FreeGame, index: int) -> str:
-    piece = game.piece(index)
-    return f"{piece.letter}, {piece.kind.name}"

@@ -6,21 +6,22 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tui_tangram.free.pose import Pose, Shape, Spot, in_degrees
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import phrases
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import listed as _listed
+from tui_tangram.play.phrases import ninth, pointed
 
 if TYPE_CHECKING:
     from tui_tangram.free.game import FreeGame, FreeState
     from tui_tangram.free.verdict import FreeVerdict
     from tui_tangram.free.view import FreeView
 
-NOT_EXACT = "not exact"
-"""What this mode is called beside everything that is seen of it."""
+NOT_EXACT = mark("not exact")
+"""What this mode is called beside everything that is seen of it; to be said by `tr`."""
 
-_NINTHS = (
-    ("the lower left", "the bottom", "the lower right"),
-    ("the left side", "the middle", "the right side"),
-    ("the upper left", "the top", "the upper right"),
-)
+at = phrases.at
+"""Returns what `place` returned with the word that it takes."""
 
 
 def listed(words: Sequence[str]) -> str:
@@ -49,17 +50,7 @@ def place(spot: Spot, low: Spot, high: Spot) -> str:
         else 2
         for value, start, end in zip(spot, low, high, strict=True)
     )
-    return _NINTHS[row][column]
-
-
-def at(where: str) -> str:
-    """Return a place with the word that it takes.
-
-    >>> at("the upper left"), at("the middle"), at("the left side")
-    ('at the upper left', 'in the middle', 'on the left side')
-    """
-    word = "in" if where == "the middle" else "on" if where.endswith("side") else "at"
-    return f"{word} {where}"
+    return ninth(column, row)
 
 
 def stance(pose: Pose) -> str:
@@ -68,73 +59,115 @@ def stance(pose: Pose) -> str:
     >>> stance(Pose(0, 0, 2250, True))
     'turned 22.5°, turned over'
     """
-    return f"turned {in_degrees(pose.angle)}{', turned over' if pose.flip else ''}"
+    angle = in_degrees(pose.angle)
+    if pose.flip:
+        return tr("turned {angle}, turned over", angle=angle)
+    return tr("turned {angle}", angle=angle)
+
+
+def name(game: FreeGame, index: int) -> str:
+    """Return the letter and the shape of a piece: "B, large triangle"."""
+    piece = game.piece(index)
+    return f"{piece.letter}, {kind_name(game, index)}"
+
+
+def kind_name(game: FreeGame, index: int) -> str:
+    """Return what players call the shape of a piece, without an article."""
+    return named(game.piece(index).kind.name, game.pieces.id, PIECE)
 
 
 def troubles(game: FreeGame, verdict: FreeVerdict) -> list[str]:
     """Return one sentence for each thing that is wrong with the laid pieces."""
     found = [
-        f"{game.piece(one).letter} and {game.piece(other).letter} lie over each other"
+        tr(
+            "{one} and {other} lie over each other",
+            one=game.piece(one).letter,
+            other=game.piece(other).letter,
+        )
         for one, other in verdict.overlaps
     ]
     over = {index for pair in verdict.overlaps for index in pair}
     out = [game.piece(index).letter for index in verdict.strayed if index not in over]
     if out:
-        found.append(f"{listed(out)} {'sticks' if len(out) == 1 else 'stick'} out")
+        found.append(trn("{pieces} sticks out", "{pieces} stick out", len(out), pieces=listed(out)))
     return found
 
 
 def status(game: FreeGame, verdict: FreeVerdict) -> list[tuple[str, str]]:
     """Return the lines of the panel: what differs, and what may."""
     return [
-        ("missing", _percent(1 - verdict.covered)),
-        ("too much", _percent(verdict.outside + verdict.double)),
-        ("tolerance", f"{game.figure.tolerance / 10:g} %"),
+        (tr("missing"), _percent(1 - verdict.covered)),
+        (tr("too much"), _percent(verdict.outside + verdict.double)),
+        (tr("tolerance"), f"{_tolerance(game)} %"),
     ]
 
 
 def _percent(part: float) -> str:
-    return f"{max(100 * part, 0):.1f} %"
+    return pointed(f"{max(100 * part, 0):.1f} %")
+
+
+def _tolerance(game: FreeGame) -> str:
+    return pointed(f"{game.figure.tolerance / 10:g}")
 
 
 def describe_piece(game: FreeGame, state: FreeState, view: FreeView) -> str:
     """Return what there is to say of the selected piece."""
     index = view.selected
-    piece = game.piece(index)
-    text = f"{piece.letter}, {piece.kind.name}"
+    piece = name(game, index)
     pose = view.hand or state.poses[index]
     if pose is None:
-        return f"{text}, in the tray, {stance(view.poses[index])}."
-    where = at(place(pose.spot, *box(game.target)))
-    lies = "in hand" if view.hand else "lies"
+        return tr("{piece}, in the tray, {stance}.", piece=piece, stance=stance(view.poses[index]))
+    text = (
+        mark("{piece}, in hand {where}, {stance}, {across} legs across, {up} up.")
+        if view.hand
+        else mark("{piece}, lies {where}, {stance}, {across} legs across, {up} up.")
+    )
     x, y = pose.spot
-    return f"{text}, {lies} {where}, {stance(pose)}, {x:.2f} legs across, {y:.2f} up."
+    return tr(
+        text,
+        piece=piece,
+        where=at(place(pose.spot, *box(game.target))),
+        stance=stance(pose),
+        across=pointed(f"{x:.2f}"),
+        up=pointed(f"{y:.2f}"),
+    )
 
 
 def describe_board(game: FreeGame, state: FreeState, verdict: FreeVerdict) -> str:
     """Return what there is to say of the whole board."""
-    text = f"{game.name}, free angles, {NOT_EXACT}: {verdict.percent} percent complete."
+    sentences = [
+        tr(
+            "{figure}, free angles, not exact: {percent} percent complete.",
+            figure=named(game.name, game.puzzle_id),
+            percent=verdict.percent,
+        )
+    ]
     frame = box(game.target)
     spots = [
-        f"{game.piece(index).letter} {at(place(pose.spot, *frame))}"
+        tr(
+            "{piece} {where}",
+            piece=game.piece(index).letter,
+            where=at(place(pose.spot, *frame)),
+        )
         for index, pose in enumerate(state.poses)
         if pose is not None
     ]
     if spots:
-        text += f" Laid: {', '.join(spots)}."
+        sentences.append(tr("Laid: {pieces}.", pieces=", ".join(spots)))
     if state.tray:
-        text += f" In the tray: {listed([game.piece(index).letter for index in state.tray])}."
-    for trouble in troubles(game, verdict):
-        text += f" {trouble}."
+        tray = listed([game.piece(index).letter for index in state.tray])
+        sentences.append(tr("In the tray: {pieces}.", pieces=tray))
+    sentences += (f"{trouble}." for trouble in troubles(game, verdict))
     if verdict.solved:
-        text += f" {within(game, verdict)}"
-    return text
+        sentences.append(within(game, verdict))
+    return " ".join(sentences)
 
 
 def within(game: FreeGame, verdict: FreeVerdict) -> str:
     """Return the sentence that says that the figure is within tolerance."""
-    moved = ", moved as a whole" if verdict.moved else ""
-    return (
-        f"Within tolerance{moved}: it differs by {100 * verdict.area:.2f} %, "
-        f"{game.figure.tolerance / 10:g} % may be."
+    text = (
+        mark("Within tolerance, moved as a whole: it differs by {part} %, {tolerance} % may be.")
+        if verdict.moved
+        else mark("Within tolerance: it differs by {part} %, {tolerance} % may be.")
     )
+    return tr(text, part=pointed(f"{100 * verdict.area:.2f}"), tolerance=_tolerance(game))
