@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram.language import mark
 from tui_tangram.play.names import folded
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
-PARTIAL: Final = "earlier games cannot be read now"
+PARTIAL: Final = mark("earlier games cannot be read now")
 """What is said where the file of scores cannot be used, not even to be copied."""
 LONGEST: Final = 40
 """Characters of a search that are taken."""
 
-ORDERS: Final = {Order.TIME: "best times", Order.MOVES: "fewest moves"}
-SCOPES: Final = {Scope.PUZZLE: "puzzles", Scope.DIVISION: "classes"}
+ORDERS: Final = {
+    Order.TIME: (mark("best times"), mark("The best times.")),
+    Order.MOVES: (mark("fewest moves"), mark("The fewest moves.")),
+}
+"""What an order is called, and how it is said that it holds."""
+SCOPES: Final = {
+    Scope.PUZZLE: (mark("puzzles"), mark("Lists of puzzles.")),
+    Scope.DIVISION: (mark("classes"), mark("Lists of classes.")),
+}
+"""What lists are of, and how that is said."""
 
 
 class Book:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.app.solutions.export import shown
+from tui_tangram.language import tr, trn
 from tui_tangram.store.scores import Scores, Statistics, as_csv, as_json
 from tui_tangram.store.shelf import cause
 
@@ -52,7 +53,7 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
         path = Path(text)
     form = path.suffix.lower().lstrip(".")
     if form not in FORMATS:
-        return False, "The name must end in .csv or .json."
+        return False, tr("The name must end in .csv or .json.")
     games = scores.all()
     content = as_csv(games) if form == "csv" else as_json(games, statistics)
     try:
@@ -62,9 +63,16 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
             file.write(content)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
-            return False, f"There is a file {shown(path)} already; choose another name."
-        return False, _one_line(f"Cannot write {shown(path)}: {cause(error)}.")
-    return True, f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {shown(path)}."
+            return False, tr(
+                "There is a file {path} already; choose another name.", path=shown(path)
+            )
+        return False, _one_line(
+            tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
+        )
+    told = trn(
+        "{n} game written to {path}.", "{n} games written to {path}.", len(games), path=shown(path)
+    )
+    return True, told
 
 
 def _one_line(text: str) -> str:

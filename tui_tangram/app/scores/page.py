@@ -12,7 +12,8 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import ORDERS, PARTIAL, SCOPES, Book
-from tui_tangram.app.words import counted, duration
+from tui_tangram.app.words import duration
+from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
 from tui_tangram.render import inks
@@ -44,6 +45,13 @@ class Column(NamedTuple):
     width: int
     right: bool
     text: Callable[[Score], str]
+    grows: bool = False
+    """Whether it gets what room is left."""
+
+    @property
+    def wide(self) -> Column:
+        """The same, with room for its title."""
+        return self._replace(width=max(self.width, columns.width(self.title)))
 
 
 class ScoresPage(Page):
@@ -92,8 +100,8 @@ class ScoresPage(Page):
         paint, book = self.paint, self.book
         left = [
             paint.gap(MARGIN),
-            paint.words("Scores", bold=True),
-            paint.words(f"  {SCOPES[book.scope]}, {ORDERS[book.order]}", inks.QUIET),
+            paint.words(tr("Scores"), bold=True),
+            paint.words(f"  {tr(SCOPES[book.scope][0])}, {tr(ORDERS[book.order][0])}", inks.QUIET),
         ]
         if self.typing or book.query:
             ink = inks.ACCENT if self.typing else inks.TEXT
@@ -101,9 +109,12 @@ class ScoresPage(Page):
             if self.typing:
                 self.place = length(left), 1
                 left.append(paint.words("_" if paint.ascii else "▏", inks.ACCENT))
-        told = f"{len(book.shown)} found" if book.query else counted(len(book.all), "list")
+        if book.query:
+            told = tr("{number} found", number=len(book.shown))
+        else:
+            told = trn("{n} list", "{n} lists", len(book.all))
         if book.partial:
-            right = paint.words(PARTIAL, inks.TROUBLE)
+            right = paint.words(tr(PARTIAL), inks.TROUBLE)
         else:
             right = paint.words(told, inks.QUIET)
         gap = width - MARGIN - length(left) - length([right])
@@ -111,17 +122,19 @@ class ScoresPage(Page):
 
     def _nothing(self, width: int) -> list[Words]:
         paint = self.paint
-        what = "puzzle" if self.book.scope is Scope.PUZZLE else "class of puzzles"
+        if self.book.scope is Scope.PUZZLE:
+            none = tr("No results of any puzzle yet.")
+        else:
+            none = tr("No results of any class of puzzles yet.")
         if self.book.partial:
-            text = cut(
-                "Nothing is lost: earlier results are shown when that works.", width - 2 * MARGIN
-            )
+            text = tr("Nothing is lost: earlier results are shown when that works.")
+            text = cut(text, width - 2 * MARGIN)
             return [[paint.gap(MARGIN), paint.words(text)]]
         return [
             [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), ink)]
             for text, ink in (
-                (f"No results of any {what} yet.", inks.TEXT),
-                ("A game stands here once it is solved without its solution.", inks.QUIET),
+                (none, inks.TEXT),
+                (tr("A game stands here once it is solved without its solution."), inks.QUIET),
             )
         ]
 
@@ -141,7 +154,7 @@ class ScoresPage(Page):
         """Return the names of the lists, with how many results each has."""
         paint, book = self.paint, self.book
         if not book.shown:
-            return [[paint.words("nothing found", inks.QUIET)]]
+            return [[paint.words(tr("nothing found"), inks.QUIET)]]
         # The cursor is in the middle wherever there is more on both sides.
         top = min(max(book.index - height // 2, 0), max(len(book.shown) - height, 0))
         lines: list[list[Segment]] = []
@@ -167,8 +180,7 @@ class ScoresPage(Page):
             return []
         shown_columns = self._columns(width)
         head = "  " + "  ".join(
-            _padded(column.title, column.width, right=column.right)
-            for column in shown_columns
+            _padded(column.title, column.width, right=column.right) for column in shown_columns
         )
         lines: list[list[Segment]] = [
             [paint.words(cut(paint.written(chosen.title), width), bold=True)],
@@ -201,16 +213,18 @@ class ScoresPage(Page):
         wide = width >= 58
         found = [
             Column("", 3, True, lambda _: ""),
-            Column("time", 7, True, lambda score: duration(score.result.elapsed)),
-            Column("moves", 5, True, lambda score: str(score.result.moves)),
-            Column("help", 18 if wide else 9, False, _helped if wide else _helped_briefly),
+            Column(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),
+            Column(tr("moves"), 5, True, lambda score: str(score.result.moves)),
+            Column(tr("help"), 18 if wide else 9, False, _helped if wide else _helped_briefly),
         ]
         more = [
-            Column("name", 8, False, lambda score: score.player or "–"),
-            Column("day", 10, False, lambda score: _day(score.day)),
+            Column(tr("name"), 8, False, lambda score: score.player or "–", grows=True),
+            Column(tr("day"), 10, False, lambda score: _day(score.day)),
         ]
         if self.book.scope is Scope.DIVISION:
-            more.insert(0, Column("puzzle", 8, False, lambda score: score.subject.title))
+            named = Column(tr("puzzle"), 8, False, lambda score: score.subject.title, grows=True)
+            more.insert(0, named)
+        found, more = [one.wide for one in found], [one.wide for one in more]
         room = width - 2 - sum(column.width + 2 for column in found) + 2
         for column in more:
             if column.width + 2 > room:
@@ -219,7 +233,7 @@ class ScoresPage(Page):
             room -= column.width + 2
         # What is left goes to the names.
         for number, column in reversed(list(enumerate(found))):
-            if column.title in ("puzzle", "name"):
+            if column.grows:
                 add = min(room, 16)
                 found[number] = column._replace(width=column.width + add)
                 room -= add
@@ -260,15 +274,15 @@ def _helped(score: Score) -> str:
     """Return the help that was given; nothing for none."""
     parts = []
     if score.result.hints:
-        parts.append(counted(score.result.hints, "hint"))
+        parts.append(trn("{n} hint", "{n} hints", score.result.hints))
     if score.checks:
-        parts.append(counted(score.checks, "check"))
+        parts.append(trn("{n} check", "{n} checks", score.checks))
     return ", ".join(parts)
 
 
 def _helped_briefly(score: Score) -> str:
     if score.checks and score.result.hints:
-        return f"{score.result.hints + score.checks} times"
+        return trn("{n} time", "{n} times", score.result.hints + score.checks)
     return _helped(score)
 
 

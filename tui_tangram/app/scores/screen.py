@@ -19,7 +19,7 @@ from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, LONGEST, other_form, usual_path, write
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.scores import Scope, Subject
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.application import TangramApp
 
-RULES: Final = (
-    "Every game that you solve is kept, with its time,",
-    "its moves and the help that you had.",
-    "There is a list for each puzzle, and one for each",
-    "class of puzzles that are as hard: the same",
-    "pieces, or layout, rules, size and colours.",
-    "A game in which you saw the solution is kept, but",
-    "stands in no list.",
-    "The sign before a line marks your last game.",
-    "{reset_list} empties a list; {undo_reset} brings it back,",
-    "until you quit. What is solved stays solved.",
+RULES: Final = mark(
+    "Every game that you solve is kept, with its time,\n"
+    "its moves and the help that you had.\n"
+    "There is a list for each puzzle, and one for each\n"
+    "class of puzzles that are as hard: the same\n"
+    "pieces, or layout, rules, size and colours.\n"
+    "A game in which you saw the solution is kept, but\n"
+    "stands in no list.\n"
+    "The sign before a line marks your last game.\n"
+    "{reset_list} empties a list; {undo_reset} brings it back,\n"
+    "until you quit. What is solved stays solved."
 )
 _PAUSE: Final = 0.05
 """Seconds without a key after which a picture is drawn."""
@@ -87,7 +87,7 @@ class SumsScreen(BaseScreen):
         """Return what scores are."""
         from tui_tangram.app.help import tangram_manual
 
-        return Manual(RULES, tangram_manual(self.services).picture)
+        return Manual(tuple(tr(RULES).splitlines()), tangram_manual(self.services).picture)
 
     # The name of a file
 
@@ -95,7 +95,7 @@ class SumsScreen(BaseScreen):
         """Ask where to write all games."""
         directories = (Path.cwd(), self.services.store.scores.database.path.parent)
         self.path = usual_path(FORMATS[0], directories)
-        self.announce("All games, as the ending of the name says: CSV or JSON.")
+        self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
         self._path_changed()
 
     def action_write_scores(self) -> None:
@@ -148,7 +148,7 @@ class ScoresScreen(SumsScreen):
     """The lists of the best."""
 
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
-    topic = "scores"
+    topic = mark("scores")
     nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services, puzzle: str = "") -> None:
@@ -185,7 +185,7 @@ class ScoresScreen(SumsScreen):
         """Show the lists."""
         page = self.page
         page.path = self.path
-        page.path_line = ("write to  ", "")
+        page.path_line = (f"{tr('write to')}  ", "")
         page.redraw()
         self.point_at(*page.place)
 
@@ -271,7 +271,7 @@ class ScoresScreen(SumsScreen):
 
     def _typing(self, typing: bool) -> None:
         self.page.typing = typing
-        self.announce("Search: type a part of a name." if typing else self._said())
+        self.announce(tr("Search: type a part of a name.") if typing else self._said())
         self.context_changed()
         self.show()
 
@@ -281,9 +281,12 @@ class ScoresScreen(SumsScreen):
         query = f"{book.query}: " if book.query else ""
         chosen = book.chosen
         if chosen is None:
-            return f"{query}nothing found." if query else "There are no results yet."
-        number = f"list {book.index + 1} of {len(book.shown)}"
-        return f"{query}{chosen.title}, {counted(chosen.size, 'result')}, {number}."
+            if query:
+                return f"{query}{tr('nothing found')}."
+            return tr("There are no results yet.")
+        number = tr("list {number} of {all}", number=book.index + 1, all=len(book.shown))
+        results = trn("{n} result", "{n} results", chosen.size)
+        return f"{query}{chosen.title}, {results}, {number}."
 
     # Actions
 
@@ -310,12 +313,12 @@ class ScoresScreen(SumsScreen):
     def action_list_order(self) -> None:
         """Change between times and moves."""
         self.book.reorder()
-        self._looked(f"The {ORDERS[self.book.order]}.")
+        self._looked(tr(ORDERS[self.book.order][1]))
 
     def action_list_scope(self) -> None:
         """Change between puzzles and classes."""
         self.book.turn()
-        self._looked(f"Lists of {SCOPES[self.book.scope]}.")
+        self._looked(tr(SCOPES[self.book.scope][1]))
 
     def _looked(self, text: str = "") -> None:
         self.announce(f"{text} {self._said()}".strip())
@@ -353,9 +356,14 @@ class ScoresScreen(SumsScreen):
         self.context_changed()
         self.show()
         keys = self.services.keymap.keys("undo_reset", Context.SCORES)
-        key = shown_key(keys[0]) if keys else "The command to undo it"
+        key = shown_key(keys[0]) if keys else tr("The command to undo it")
         self.announce(
-            f"{counted(gone, 'result')} taken out. {key} brings them back until you quit."
+            trn(
+                "{n} result taken out. {key} brings them back until you quit.",
+                "{n} results taken out. {key} brings them back until you quit.",
+                gone,
+                key=key,
+            )
         )
 
     def action_undo_reset(self) -> None:
@@ -363,13 +371,13 @@ class ScoresScreen(SumsScreen):
         scores = self.services.store.scores
         reset = scores.last_reset
         if reset is None:
-            self.announce("There is nothing to bring back.", Tone.QUIET)
+            self.announce(tr("There is nothing to bring back."), Tone.QUIET)
             return
         back = scores.undo(reset)
         self.book.read()
         self.context_changed()
         self.show()
-        self.announce(f"{counted(back, 'result')} brought back.")
+        self.announce(trn("{n} result brought back.", "{n} results brought back.", back))
 
     async def action_statistics(self) -> None:
         """Go over to the statistics."""

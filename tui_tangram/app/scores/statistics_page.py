@@ -11,7 +11,8 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.sums import Share, Sums
-from tui_tangram.app.words import counted, duration
+from tui_tangram.app.words import duration
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left
 from tui_tangram.render import inks
@@ -67,10 +68,15 @@ class StatisticsPage(Page):
         room = height - TITLE
         self.top = min(self.top, max(len(text) - room, 0))
         below = len(text) - self.top - room
-        more = f"{below} more ↓" if below > 0 else "end" if self.top else self._last()
-        left = [paint.gap(MARGIN), paint.words("Statistics", bold=True)]
+        if below > 0:
+            more = tr("{number} more ↓", number=below)
+        else:
+            more = trc("of a text", "end") if self.top else self._last()
+        left = [paint.gap(MARGIN), paint.words(tr("Statistics"), bold=True)]
         right = [
-            paint.words(PARTIAL, inks.TROUBLE) if self.partial else paint.words(more, inks.QUIET)
+            paint.words(tr(PARTIAL), inks.TROUBLE)
+            if self.partial
+            else paint.words(more, inks.QUIET)
         ]
         gap = paint.gap(width - MARGIN - length(left) - length(right))
         lines: list[Words] = [(), [*left, gap, *right], ()]
@@ -78,8 +84,9 @@ class StatisticsPage(Page):
         self.place = MARGIN, 1
         if self.path is not None:
             lines += [()] * (height - len(lines))
-            head = [paint.gap(MARGIN), paint.words("write to  ", inks.ACCENT, bold=True)]
-            typed = self.path[-max(width - 2 * MARGIN - 12, 1) :]
+            before = paint.words(f"{tr('write to')}  ", inks.ACCENT, bold=True)
+            head = [paint.gap(MARGIN), before]
+            typed = self.path[-max(width - 2 * MARGIN - length([before]) - 2, 1) :]
             head.append(paint.words(typed))
             self.place = length(head), height - 1
             lines[-1] = [*head, paint.words("_" if paint.ascii else "▏", inks.ACCENT)]
@@ -87,7 +94,7 @@ class StatisticsPage(Page):
 
     def _last(self) -> str:
         last = self.sums and self.sums.statistics.last
-        return f"last played {last.isoformat()}" if last else ""
+        return tr("last played {day}", day=last.isoformat()) if last else ""
 
     def _content(self, width: int, height: int) -> list[Words]:
         """Return all lines below the title."""
@@ -122,13 +129,13 @@ class StatisticsPage(Page):
         statistics, paint = sums.statistics, self.paint
         total = statistics.total
         numbers = (
-            (str(total.opened), "played"),
-            (str(total.puzzles), "solved"),
-            (str(statistics.streak.current), "streak"),
-            (str(statistics.streak.longest), "longest"),
-            (duration(total.seconds), "time"),
-            (str(statistics.hints), "hints"),
-            (str(statistics.checks), "checks"),
+            (str(total.opened), tr("played")),
+            (str(total.puzzles), tr("solved")),
+            (str(statistics.streak.current), tr("streak")),
+            (str(statistics.streak.longest), trc("streak", "longest")),
+            (duration(total.seconds), tr("time")),
+            (str(statistics.hints), tr("hints")),
+            (str(statistics.checks), tr("checks")),
         )
         each = [max(len(number), columns.width(name)) for number, name in numbers]
         apart = min(max((width - sum(each)) // (len(numbers) - 1), 1), 6)
@@ -145,11 +152,12 @@ class StatisticsPage(Page):
         """Return the results of one list over time."""
         paint = self.paint
         if not sums.listings:
-            text = "Solve a puzzle twice, or two of a kind, to see your times here."
+            text = tr("Solve a puzzle twice, or two of a kind, to see your times here.")
             return [[paint.words(cut(text, width), inks.QUIET)]]
         listing = sums.listings[self.index % len(sums.listings)]
         ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
-        note = f"{self.index % len(sums.listings) + 1} of {len(sums.listings)}"
+        number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
+        note = tr("{some} of {all}", some=number, all=all_of_them)
         name = cut(paint.written(listing.title), width - len(note) - 8)
         head = [paint.chosen(f"{ends[0]}{name}{ends[1]}")]
         head += [
@@ -163,12 +171,13 @@ class StatisticsPage(Page):
         best = min(self.history, key=lambda score: score.result.by_time())
         day = best.day.isoformat() if best.day else ""
         notes = [
-            ("first", duration(times[0])),
-            ("best", duration(best.result.elapsed)),
+            (trc("result", "first"), duration(times[0])),
+            (trc("result", "best"), duration(best.result.elapsed)),
             ("", day),
-            ("last", duration(times[-1])),
-            ("games", str(len(times))),
+            (trc("result", "last"), duration(times[-1])),
+            (tr("games"), str(len(times))),
         ]
+        labels = max(7, *(len(label) + 1 for label, _ in notes))
         lines: list[Words] = [head]
         marks = [*drawn.rows, drawn.marks]
         across = width - _BESIDE
@@ -177,11 +186,12 @@ class StatisticsPage(Page):
             if y < len(notes):
                 label, value = notes[y]
                 line.append(paint.gap(across - length(line)))
-                line.append(paint.words(left(label, 7), inks.QUIET))
-                line.append(paint.words(value.rjust(_BESIDE - 7)))
+                line.append(paint.words(left(label, labels), inks.QUIET))
+                line.append(paint.words(value.rjust(_BESIDE - labels)))
             elif y == rows:
                 line.append(paint.gap(across - length(line)))
-                line.append(paint.words(f"{'*' if paint.ascii else '•'} best so far", inks.QUIET))
+                sign = "*" if paint.ascii else "•"
+                line.append(paint.words(f"{sign} {tr('best so far')}", inks.QUIET))
             lines.append(line)
         return lines
 
@@ -189,10 +199,11 @@ class StatisticsPage(Page):
         """Return a line for each kind of game, and one on hints."""
         statistics, paint = sums.statistics, self.paint
         name = max(width - 4 * 10, 12)
-        head = f"{'Games':<{name}}{'played':>10}{'solved':>10}{'times':>10}{'time':>10}"
+        titles = tr("played"), tr("solved"), trc("solved", "times"), tr("time")
+        head = f"{tr('Games'):<{name}}" + "".join(f"{title:>10}" for title in titles)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for kind, part in statistics.kinds.items():
-            told = sums.names.get(kind, kind or "Other")
+            told = tr(sums.names[kind]) if kind in sums.names else kind or tr("Other")
             lines.append(
                 [
                     paint.words(
@@ -205,15 +216,18 @@ class StatisticsPage(Page):
                 ]
             )
         steps = ", ".join(
-            f"{count} of {f'step {level}' if level else 'old games'}"
+            tr("{number} of step {step}", number=count, step=level)
+            if level
+            else tr("{number} of old games", number=count)
             for level, count in statistics.levels.items()
         )
         if steps:
-            lines.append([paint.words(cut(f"Hints: {steps}", width), inks.QUIET)])
+            lines.append([paint.words(cut(tr("Hints: {steps}", steps=steps), width), inks.QUIET)])
         if statistics.revealed:
-            seen = f"With the solution shown: {counted(statistics.revealed, 'game')}"
+            games = trn("{n} game", "{n} games", statistics.revealed)
+            seen = tr("With the solution shown: {games}", games=games)
             lines.append([paint.words(cut(seen, width), inks.QUIET)])
-        days = f"Solved something on {counted(statistics.days, 'day')}"
+        days = trn("Solved something on {n} day", "Solved something on {n} days", statistics.days)
         lines.append([paint.words(cut(days, width), inks.QUIET)])
         return lines
 
@@ -222,16 +236,19 @@ class StatisticsPage(Page):
         paint = self.paint
         name = min(max(width - 32, 18), 26)
         bar = max(min(width - name - 24, 20), 0)
-        head = f"{'Collections':<{name + bar + 1}}{'solved':>11}{'solutions':>12}"
+        shares = [*sums.shares, *([sums.whole] if len(sums.shares) > 1 else [])]
+        done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in shares]
+        solved = max(11, *(len(text) for text in done)) if done else 11
+        bar = max(bar - (solved - 11), 0)
+        head = f"{tr('Collections'):<{name + bar + 1}}{tr('solved'):>{solved}}{tr('solutions'):>12}"
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
-        shares = sums.shares
-        for share in (*shares, *([sums.whole] if len(shares) > 1 else [])):
+        for share, part in zip(shares, done, strict=True):
             told = left(cut(paint.written(share.name), name - 1), name)
             line = [paint.words(told)]
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)
                 line += paint.picture(row)
-            line.append(paint.words(f" {f'{share.solved} of {share.puzzles}':>11}"))
+            line.append(paint.words(f" {part:>{solved}}"))
             line.append(paint.words(f"{_found(share):>12}", inks.QUIET))
             lines.append(line)
         return lines
@@ -241,4 +258,6 @@ def _found(share: Share) -> str:
     """Return how many solutions were found of those that are known to be."""
     if not share.found:
         return ""
-    return f"{share.found} of {share.known}" if share.known >= share.found else str(share.found)
+    if share.known < share.found:
+        return str(share.found)
+    return tr("{some} of {all}", some=share.found, all=share.known)

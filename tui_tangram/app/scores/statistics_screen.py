@@ -13,13 +13,14 @@ from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.sums import history, read_sums
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
+from tui_tangram.language import mark, tr
 
 
 class StatisticsScreen(SumsScreen):
     """What all games come to."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
-    topic = "statistics"
+    topic = mark("statistics")
 
     def __init__(self, services: Services) -> None:
         """Read nothing yet."""
@@ -65,7 +66,7 @@ class StatisticsScreen(SumsScreen):
         chosen = lists[page.index % len(lists)] if lists else None
         times = [duration(score.result.elapsed) for score in page.history]
         if chosen is None:
-            self.announce("There are no times to show yet.")
+            self.announce(tr("There are no times to show yet."))
         else:
             self.announce(f"{chosen.title}: {', '.join(times[-6:])}.")
 
@@ -82,7 +83,7 @@ class StatisticsScreen(SumsScreen):
     def _say(self) -> None:
         """Say the first line that is seen; the cursor is there."""
         text = " ".join(self.page.text.split("\n")[TITLE].split())
-        self.announce(text or "An empty line.")
+        self.announce(text or tr("An empty line."))
         self.point_at(MARGIN, TITLE)
 
     async def action_scores(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.store.scores import Listing, Scope, Score, Statistics
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Sums(NamedTuple):
     def whole(self) -> Share:
         """All collections together."""
         return Share(
-            "All",
+            tr("All"),
             sum(one.solved for one in self.shares),
             sum(one.puzzles for one in self.shares),
             sum(one.found for one in self.shares),
