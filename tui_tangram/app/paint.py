@@ -18,7 +18,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
-from tui_tangram.play.columns import cut as cut
+from tui_tangram.play import columns
 from tui_tangram.play.names import clean, kept_apart
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Row, plain_text
@@ -26,6 +26,7 @@ from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.profile import Profile
 
+cut: Final = columns.cut
 Words = Sequence[Segment]
 """A line, or a part of one, in segments."""
 
@@ -129,6 +130,15 @@ _IN_ASCII: Final = {
     "×": "x",
     "’": "'",
     "√": markc("sign", "root "),
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+    "„": '"',
+    "“": '"',
 }
 
 

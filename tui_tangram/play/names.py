@@ -23,6 +23,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from tui_tangram.language import trc
+from tui_tangram.play.columns import width
 
 OWN: Final = "own/"
 """With what the ids of a player's own sets and figures begin."""
@@ -139,6 +140,18 @@ def kept_apart(line: str) -> str:
     if line.isascii() or not _LEFTWARDS.search(line):
         return line
     return _RUN.sub(lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
+
+
+def in_ascii(character: str) -> str:
+    r"""Return a character as ASCII has it, as wide as it is: a letter without accent, or "?".
+
+    >>> in_ascii("\u00e9"), in_ascii("\u4e03"), in_ascii("\u0301"), in_ascii("x")
+    ('e', '??', '', 'x')
+    """
+    if character.isascii():
+        return character
+    base = unicodedata.normalize("NFKD", character)[0]
+    return base if base.isascii() and base.isalnum() else "?" * width(character)
 
 
 _DROPPED: Final = re.compile("[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0e\ufe0f]")
