@@ -38,7 +38,10 @@ def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
     lines = [spread(paint, box.width, first, [paint.words(tr(words.NOT_EXACT), inks.ACCENT)])]
     width = 13 if box.width < 26 else 15
     pose = table.pose
-    texts = [paint.words(text) for text in wrap(named(piece.kind.name, table.game.pieces.id, PIECE), width)[:2]]
+    texts = [
+        paint.words(text)
+        for text in wrap(named(piece.kind.name, table.game.pieces.id, PIECE), width)[:2]
+    ]
     angle = in_degrees(pose.angle)
     about = [tr("at {angle}, over", angle=angle) if pose.flip else tr("at {angle}", angle=angle)]
     if held or table.state.poses[index] is not None:
