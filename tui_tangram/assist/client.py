@@ -7,6 +7,9 @@ that is cancelled stops its question too.
 
 A worker that died, for whatever reason, is replaced and asked again, once for each question.
 One that gives no sign of life is killed.
+
+The worker speaks the language in use.  When that has changed, the next question is asked of a
+new one.
 """
 
 from __future__ import annotations
@@ -39,7 +42,10 @@ from tui_tangram.assist.protocol import (
     write_stop,
 )
 from tui_tangram.catalog import GAMES, Games
+from tui_tangram.language import LANGUAGES, in_use, tr
+from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.play import Advice, Check, Document, Game, Limit, Progress
+from tui_tangram.play.phrases import pointed
 
 COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
 """Starts the worker; ``-P`` keeps modules in the user's directory out of its way."""
@@ -108,6 +114,8 @@ class Client:
         self._command = tuple(command)
         self._games = games
         self._process: Process | None = None
+        self._language = ""
+        """What the process speaks."""
         self._readers: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
         self._question: _Question | None = None
@@ -196,7 +204,7 @@ class Client:
         question, self._question = self._question, None
         if question is not None:
             if not question.answer.done():
-                question.answer.set_exception(SupersededError("stopped, it is not wanted now"))
+                question.answer.set_exception(SupersededError(tr("stopped, it is not wanted now")))
             self._say_stop(question)
 
     def kill(self) -> None:
@@ -227,12 +235,12 @@ class Client:
             try:
                 answer = await self._ask_once(request, report, take)
             except _DiedError:
-                raise WorkerError("the helping process ended twice without an answer") from None
+                raise WorkerError(tr("the helping process ended twice without an answer")) from None
         if not isinstance(answer, Failure):
             return answer
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
-        raise WorkerError(f"the helping process failed: {answer.message}")
+        raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
 
     async def _ask_once(
         self, request: Request, report: Report | None, take: Take | None
@@ -268,7 +276,12 @@ class Client:
                 return question.answer.result()
             if not question.alive:
                 self.kill()
-                raise WorkerError(f"the helping process was silent for {self._patience:g} s")
+                raise WorkerError(
+                    tr(
+                        "the helping process was silent for {seconds} s",
+                        seconds=pointed(f"{self._patience:g}"),
+                    )
+                )
 
     def _say_stop(self, question: _Question) -> None:
         if question.asked is not None and question.asked is self._process:
@@ -280,7 +293,10 @@ class Client:
         """Return the worker's process, started if need be.  Raises `WorkerError`."""
         async with self._starting:
             if self._closed:
-                raise WorkerError("the helping process has been closed")
+                raise WorkerError(tr("the helping process has been closed"))
+            language = in_use() or LANGUAGES[0]
+            if self._language != language:
+                self.kill()
             if self._process is None:
                 try:
                     process = await asyncio.create_subprocess_exec(
@@ -288,12 +304,14 @@ class Client:
                         stdin=PIPE,
                         stdout=PIPE,
                         stderr=DEVNULL,
-                        env=worker_environment(os.environ),
+                        env=worker_environment(os.environ) | {VARIABLE: language},
                         limit=MAX_LINE,
                     )
                 except OSError as error:
-                    raise WorkerError(f"the helping process cannot be started: {error}") from None
-                self._process = process
+                    raise WorkerError(
+                        tr("the helping process cannot be started: {why}", why=error)
+                    ) from None
+                self._process, self._language = process, language
                 reader = asyncio.create_task(self._listen(process))
                 self._readers.add(reader)
                 reader.add_done_callback(self._readers.discard)
@@ -342,7 +360,9 @@ def _understanding() -> Iterator[None]:
     try:
         yield
     except ProtocolError as error:
-        raise WorkerError(f"the helping process gave a strange answer: {error}") from None
+        raise WorkerError(
+            tr("the helping process gave a strange answer: {why}", why=error)
+        ) from None
 
 
 def _write(process: Process, line: bytes) -> None:

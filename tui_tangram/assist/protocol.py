@@ -37,6 +37,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from tui_tangram.catalog import GAMES, Games, pack, unpack
+from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
     Answer,
@@ -180,7 +181,7 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
         fields["share"] = request.share
     line = _line(number, fields)
     if len(line) > MAX_LINE:
-        raise ProtocolError("the puzzle and its moves are too long to be sent", number)
+        raise ProtocolError(tr("the puzzle and its moves are too long to be sent"), number)
     return line
 
 
@@ -202,7 +203,7 @@ def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop
         if name == "stop":
             return number, Stop(number)
         if name not in {op.value for op in Op}:
-            document.fail("op", f"there is no {quote(name)}")
+            document.fail("op", tr("there is no {name}", name=quote(name)))
         return number, _request(Op(name), document, games)
     except DocumentError as error:
         raise ProtocolError(str(error), number) from None
@@ -245,7 +246,9 @@ def _game(document: Document, games: Games) -> Game[Any]:
     options = document.part("options").content
     for name, value in options.items():
         if not isinstance(value, bool | int | str):
-            document.fail("options", f"{quote(name)} cannot be {quote(value)}")
+            document.fail(
+                "options", tr("{name} cannot be {value}", name=quote(name), value=quote(value))
+            )
     try:
         return unpack(kind, document.content.get("puzzle"), options, games)  # type: ignore[arg-type]
     except LookupError as error:
@@ -319,7 +322,7 @@ def read_reply(line: bytes) -> Reply:
             error = document.part("error")
             why = error.text("why")
             if why not in {one.value for one in Why}:
-                error.fail("why", f"must not be {quote(why)}")
+                error.fail("why", tr("must not be {value}", value=quote(why)))
             return Reply(number, Failure(Why(why), error.text("message", MAX_SENTENCE)))
         return Reply(number, document.part("result"))
     except DocumentError as error:
@@ -331,7 +334,7 @@ def read_advice(result: Document) -> Advice:
     try:
         outlook = result.text("outlook")
         if outlook not in {one.value for one in Outlook}:
-            result.fail("outlook", f"must not be {quote(outlook)}")
+            result.fail("outlook", tr("must not be {value}", value=quote(outlook)))
         steps = _texts(result, "steps")
         clues = tuple(_clues(result, len(steps)))
         return Advice(
@@ -346,7 +349,7 @@ def read_check(result: Document) -> Check:
     try:
         answer = result.text("answer")
         if answer not in {one.value for one in Answer}:
-            result.fail("answer", f"must not be {quote(answer)}")
+            result.fail("answer", tr("must not be {value}", value=quote(answer)))
         good = result.whole("good") if result.has("good") else None
         return Check(Answer(answer), _sentence(result, "why"), good, result.flag("last"))
     except DocumentError as error:
@@ -397,7 +400,7 @@ def _clues(document: Document, steps: int) -> Iterator[Clue]:
             ):
                 yield Clue(step, text, proof, where)
             case _:
-                document.fail(f"clues[{number}]", f"cannot be {quote(item)}")
+                document.fail(f"clues[{number}]", tr("cannot be {value}", value=quote(item)))
 
 
 def _sentence(document: Document, key: str) -> str:
@@ -419,8 +422,10 @@ def _line(number: int, fields: Mapping[str, object]) -> bytes:
 
 def _decoded(line: bytes) -> str:
     if len(line) > MAX_LINE:
-        raise ProtocolError(f"the line has {len(line)} bytes; {MAX_LINE} are allowed")
+        raise ProtocolError(
+            tr("the line has {n} bytes; {most} are allowed", n=len(line), most=MAX_LINE)
+        )
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise ProtocolError(f"byte {error.start} is not UTF-8") from None
+        raise ProtocolError(tr("byte {n} is not UTF-8", n=error.start)) from None

@@ -5,6 +5,9 @@ Questions come as lines on standard input, answers go as lines to standard outpu
 they came; a second thread reads, so a stop is seen during a search.  When the input ends
 the process ends at once, whatever it is doing: whoever asked is gone.  An interrupt from the
 keyboard is meant for the program that asked and is ignored here.
+
+What is said is said in the language that the environment asks for, see
+`tui_tangram.language.wanted`.
 """
 
 from __future__ import annotations
@@ -36,6 +39,7 @@ from tui_tangram.assist.protocol import (
     write_solved,
 )
 from tui_tangram.catalog import GAMES, Games
+from tui_tangram.language import tr, use, wanted
 from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 
 PAUSE = 0.1
@@ -132,7 +136,7 @@ class Worker:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
                 # What was known by then was known before the end.
-                raise Stopped("because it was asked to", meter.progress)
+                raise Stopped(tr("because it was asked to"), meter.progress)
             return write_check(job.number, found)
         return write_advice(job.number, request.game.advise(state, request.moves, meter))
 
@@ -253,6 +257,8 @@ def main(games: Games = GAMES) -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Advice has reasons in it, which are said here.
+    use(wanted(os.environ))
     # Standard output is for answers alone: whatever else prints, prints to standard error.
     answers = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import mark, tr
 
 TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
 """The sides of a square; a half square has two of them, a full one all."""
@@ -47,18 +47,18 @@ class Family(NamedTuple):
     @property
     def said(self) -> str:
         """In words, after "symmetry: "."""
-        return trc("symmetry", self.name)
+        return tr(self.name)
 
 
 FAMILIES: Final = (
-    Family(markc("symmetry", "none"), 1),
-    Family(markc("symmetry", "mirrored along the grid"), 2),
-    Family(markc("symmetry", "mirrored along a diagonal"), 2),
-    Family(markc("symmetry", "half turn"), 2),
-    Family(markc("symmetry", "mirrored along the grid, both ways"), 4),
-    Family(markc("symmetry", "mirrored along both diagonals"), 4),
-    Family(markc("symmetry", "quarter turn"), 4),
-    Family(markc("symmetry", "all"), 8),
+    Family(mark("none"), 1),
+    Family(mark("mirrored along the grid"), 2),
+    Family(mark("mirrored along a diagonal"), 2),
+    Family(mark("half turn"), 2),
+    Family(mark("mirrored along the grid, both ways"), 4),
+    Family(mark("mirrored along both diagonals"), 4),
+    Family(mark("quarter turn"), 4),
+    Family(mark("all"), 8),
 )
 """All families there are: the subgroups of the motions of a square, up to conjugation."""
 

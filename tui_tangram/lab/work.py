@@ -41,7 +41,7 @@ from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, Protocol
 
-from tui_tangram.language import tr
+from tui_tangram.language import LANGUAGES, in_use, tr, use
 from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
 
@@ -96,7 +96,7 @@ def processes(size: int | None = None) -> Crew:
 
     def executor() -> Executor:
         _start_tracker()
-        return ProcessPoolExecutor(count, context, initializer=_begin)
+        return ProcessPoolExecutor(count, context, initializer=_begin, initargs=(in_use(),))
 
     return Crew(executor, count)
 
@@ -137,8 +137,13 @@ def dask(address: str) -> Crew:
     return Crew(lambda: client.get_executor(pure=False), size, losses)
 
 
-def _begin() -> None:
-    """Begin as a worker: Ctrl-C is for the parent, and without a parent there is no work."""
+def _begin(language: str = LANGUAGES[0]) -> None:
+    """Begin as a worker: Ctrl-C is for the parent, and without a parent there is no work.
+
+    What is wrong is said in the parent's *language*.
+    """
+    if language in LANGUAGES:
+        use(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
