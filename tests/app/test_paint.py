@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.app.conftest import Recorder
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.services import Services
+from tui_tangram.play.names import LRM, clean
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -20,11 +21,16 @@ PAINTS = [Paint(make_palette(DEFAULT, profile)) for profile in Profile]
     st.sampled_from(PAINTS), st.text(max_size=20) | st.sampled_from(["\x1b[31m", "\x9b2J", "a\nb"])
 )
 def test_no_sequence_reaches_the_terminal(paint: Paint, text: str) -> None:
-    """Whatever is to be written, only printable characters are; and these as they are."""
+    """Whatever is to be written, only printable characters are; and these as they are.
+
+    Beside letters from right to left are marks, and of emoji the joints are left out.
+    """
     for found in (paint.words(text).text, paint.chosen(text).text, paint.written(text)):
+        assert paint.written(found) == found
+        found = found.replace(LRM, "")
         assert found.isprintable()
         if text.isprintable() and not paint.ascii:
-            assert text == found
+            assert clean(text) == found
 
 
 @pytest.mark.parametrize("markup", ["[bold]x[/bold]", "[@click=app.bell]x[/]", "\x1b[31mx"])

@@ -22,7 +22,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
@@ -316,7 +315,7 @@ def plain_text(text: str, profile: Profile) -> str:
     """Return *text* as *profile* can show it: unchanged except in ascii."""
     if profile is not Profile.ASCII:
         return text
-    return "".join(c if c.isascii() else _PLAIN_TEXT.get(c) or in_ascii(c) for c in text)
+    return "".join(c if c.isascii() else _PLAIN_TEXT.get(c, "?") for c in text)
 
 
 def text_of(rows: Iterable[Row]) -> list[str]:
