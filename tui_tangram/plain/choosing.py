@@ -143,7 +143,7 @@ class Choosing(Seat):
         left = [
             item
             for item in self.desk.library.items
-            if item.id not in solved and item.kind != "free" and wanted[text] in (None, item.kind)
+            if item.id not in solved and wanted[text] in (None, item.kind)
         ]
         if not left:
             raise CommandError(tr("all of them are solved"))

@@ -157,7 +157,8 @@ class Playing(Seat):
         if check.answer is Answer.YES:
             self._say(tr("Yes: this can still be solved."))
         elif check.answer is Answer.UNKNOWN:
-            self._say(tr("Not known within {seconds} s.", seconds=self._seconds))
+            unknown = self._table.unknown()
+            self._say(unknown or tr("Not known within {seconds} s.", seconds=self._seconds))
         else:
             self._say(tr("No: this can no longer be solved. {why}", why=check.why).rstrip())
             if check.good is not None:
@@ -167,9 +168,11 @@ class Playing(Seat):
         del words
         check = self._check()
         if check.good is None:
+            unknown = self._table.unknown()
             told = {
                 Answer.YES: tr("this can still be solved, nothing has to be taken back"),
-                Answer.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
+                Answer.UNKNOWN: f"{unknown[:1].lower()}{unknown[1:]}"
+                or tr("not known within {seconds} s", seconds=self._seconds),
                 Answer.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])

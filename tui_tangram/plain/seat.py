@@ -20,17 +20,11 @@ from tui_tangram.store.scores import Subject, login_name
 
 
 def table_for(session: Session[Any]) -> Table:
-    """Return what speaks of the game of *session*.
-
-    Raises `CommandError` for a kind of game that is not played in lines.
-    """
+    """Return what speaks of the game of *session*."""
     if session.game.kind == "free":
-        raise CommandError(
-            tr(
-                "{name} has free angles, which are not exact; it is played on the screen only",
-                name=title(session.game),
-            )
-        )
+        from tui_tangram.plain.free import FreeTable
+
+        return FreeTable(session)
     if session.game.kind == "tangram":
         from tui_tangram.plain.tangram import TangramTable
 
@@ -125,6 +119,8 @@ class Seat:
                 hints=hints,
             )
         self._out(Event(Kind.SOLVED, text, result.as_json()))
+        for line in self._table.solved():
+            self._say(line)
         puzzle = session.game.puzzle_id
         if puzzle and self._recorded != result:
             self._recorded = result
