@@ -25,6 +25,7 @@ from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
+from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
@@ -84,6 +85,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
         super().__init__()
+        # Before anything is drawn; only partial updates differ.
+        self._compositor = LeanCompositor()
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)

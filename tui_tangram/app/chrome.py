@@ -124,9 +124,10 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         *,
         chosen: bool = False,
         mark: tuple[int, int] | None = None,
+        beside: bool = False,
     ) -> None:
         """Note, while lines are made, that what is called *key* can be chosen there."""
-        self.spots.append(Spot(key, x, y, width, height, chosen, mark))
+        self.spots.append(Spot(key, x, y, width, height, chosen, mark, beside=beside))
 
     @property
     def text(self) -> str:

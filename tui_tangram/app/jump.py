@@ -45,6 +45,8 @@ class Spot(NamedTuple):
     """The column and line of its letters; by default left of it, or else at its beginning."""
     letters: str = ""
     """Its own name, where it has one that is short and seen, such as a piece's letter."""
+    beside: bool = False
+    """Whether it stands beside what the screen is for, so that others have the short letters."""
 
     @property
     def region(self) -> Region:
@@ -87,12 +89,20 @@ def alphabet(hand: str = "both") -> str:
 
 
 def codes(count: int, letters: str = ALPHABET) -> list[str]:
-    """Return so many different texts, all equally long, as short as can be.
+    """Return so many different texts, none of which begins another: letters, and then pairs.
 
-    >>> codes(3), codes(27)[-1], codes(3, "xy")
-    (['a', 'b', 'c'], 'ba', ['xx', 'xy', 'yx'])
+    As few letters as can be begin pairs.  Of more texts than there are pairs all are as long.
+
+    >>> codes(3), codes(28)[24:], codes(3, "xy")
+    (['a', 'b', 'c'], ['y', 'za', 'zb', 'zc'], ['x', 'yx', 'yy'])
     """
-    size, many = 1, len(letters)
+    many = len(letters)
+    pairs = max(-(-(count - many) // (many - 1)), 0)
+    if pairs <= many:
+        firsts = letters[many - pairs :]
+        found = [*letters[: many - pairs], *(first + one for first in firsts for one in letters)]
+        return found[:count]
+    size = 3
     while many**size < count:
         size += 1
     return [
@@ -105,8 +115,8 @@ class Jump:
     """Letters on things, and what was typed of them."""
 
     def __init__(self, spots: Iterable[Spot], letters: str = ALPHABET) -> None:
-        """Put letters on *spots* from the top on, or their own names where they have some."""
-        found = sorted(spots, key=lambda spot: (spot.y, spot.x))
+        """Put letters on *spots* in their order, or their own names where they have some."""
+        found = sorted(spots, key=lambda spot: spot.beside)
         own = {spot.letters.casefold() for spot in found if spot.letters}
         nameless = [spot for spot in found if not spot.letters]
         free = [code for code in codes(len(nameless) + len(own), letters) if code not in own]
@@ -148,11 +158,9 @@ class Jump:
         rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
         if len(rest) == 1:
             return tr("Type {first} to go there.", first=rest[0])
-        if len(rest[0]) > 1:
-            return tr("Type two letters, {first} to {last}.", first=rest[0], last=rest[-1])
-        return tr(
-            "Type a letter, {first} to {last}, from the top on.", first=rest[0], last=rest[-1]
-        )
+        if len(rest[-1]) > 1:
+            return tr("Type one or two letters, {first} to {last}.", first=rest[0], last=rest[-1])
+        return tr("Type a letter, {first} to {last}.", first=rest[0], last=rest[-1])
 
 
 def lettered(widget: Widget, paint: Paint, y: int, strip: Strip) -> Strip:

@@ -141,7 +141,7 @@ class DailyPage(Page):
         for name, standing, streak in zip(self._names, stands, streaks, strict=True):
             kind = standing.occasion.kind
             spot = ("game", kind), MARGIN, above + len(lines), width - 2 * MARGIN
-            self.spot(*spot, chosen=kind == browser.kind)
+            self.spot(*spot, chosen=kind == browser.kind, beside=True)
             title = paint.chosen(name) if kind == browser.kind else paint.words(name)
             line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
             offer = journal.offer(standing.occasion)
@@ -180,7 +180,7 @@ class DailyPage(Page):
                 if here:
                     self.place = (x, y)
                 if one.month == day.month and browser.first <= one <= browser.today:
-                    self.spot(("day", one), x, y, _DAY - 1, chosen=here, mark=(x - 1, y))
+                    self.spot(("day", one), x, y, _DAY - 1, chosen=here, mark=(x + 2, y))
                 line += self._day(one)
             lines.append(line)
         return lines + [()] * (_WEEKS - len(browser.weeks))
@@ -222,7 +222,8 @@ class DailyPage(Page):
             number = paint.chosen(str(step)) if chosen else paint.words(str(step), inks.QUIET)
             if chosen:
                 self.place = (left, top + len(lines))
-            self.spot(("step", step), left, top + len(lines), width, chosen=chosen)
+            y = top + len(lines)
+            self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
             right = paint.words(told, _INKS[standing.state])
             lines.append([*line, paint.gap(width - length([*line, right])), right])

@@ -122,7 +122,8 @@ class GalleryPage(Page):
         for shelf in shelves[first : first + height]:
             here = shelf.id == self.browser.shelf.id
             line_at = TITLE + len(lines)
-            self.spot(("shelf", shelf.id), MARGIN, line_at, layout.aside - MARGIN - 2, chosen=here)
+            wide = layout.aside - MARGIN - 2
+            self.spot(("shelf", shelf.id), MARGIN, line_at, wide, chosen=here, beside=True)
             count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
             count = (count or str(len(shelf.items))) if layout.counted else ""
             room = layout.aside - MARGIN - (len(count) + 4 if count else 1)

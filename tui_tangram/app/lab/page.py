@@ -102,7 +102,7 @@ class LabPage(Page):
             text = f"{mode.number} {mode.value}"
             here = mode is self.bench.mode
             x = length(words)
-            self.spot(mode, x, 1, len(text), chosen=here, mark=(x, 1))
+            self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
             words.append(paint.chosen(text) if here else paint.words(text, inks.QUIET))
             words.append(paint.gap(2))
         room = width - MARGIN - length(words)
