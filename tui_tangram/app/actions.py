@@ -149,6 +149,8 @@ TYPED: Final = (
 
 LABEL: Final = "label of a key"
 """In which context labels of the footer are translated: one word of English is several."""
+LABELS: Final = "label of keys"
+"""The same for the labels of families, which share a crowded line more often."""
 NOUN: Final = "noun of an action"
 """In which context nouns are translated."""
 WHERE: Final = "where a key holds"
@@ -192,13 +194,13 @@ class Nouns(NamedTuple):
         """
         return self._with_nouns(tr(text))
 
-    def label(self, text: str) -> str:
-        """Return *text*, the label of an action, with the nouns in their places.
+    def label(self, row: Action | Family) -> str:
+        """Return what the footer calls an action or a family, with the nouns in their places.
 
-        >>> Nouns().label("next {fit}")
+        >>> Nouns().label(FAMILIES["fits"])
         'next fit'
         """
-        return self._with_nouns(trc(LABEL, text))
+        return self._with_nouns(trc(LABELS if isinstance(row, Family) else LABEL, row.label))
 
     def _with_nouns(self, text: str) -> str:
         if "{" not in text:
@@ -1120,11 +1122,11 @@ def texts() -> Iterator[tuple[str | None, str]]:
     literals, many of them made in loops, would hide the table.
     """
     said: dict[tuple[str | None, str], None] = {}
-    rows = [(row.label, row.help) for row in FAMILIES.values()]
-    for label, text in rows + [(row.label, row.help) for row in ACTIONS]:
-        said[LABEL, label] = said[None, text] = None
+    rows = [(LABELS, row.label, row.help) for row in FAMILIES.values()]
+    for context, label, text in rows + [(LABEL, row.label, row.help) for row in ACTIONS]:
+        said[context, label] = said[None, text] = None
     said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
-    said |= {(WHERE, context.value): None for context in Context}
+    said |= {(WHERE, one.value): None for one in Context}
     yield from said
 
 

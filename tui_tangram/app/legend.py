@@ -69,8 +69,8 @@ def items(
             # Arrows and digits are written together; of others the first says enough.
             keys = shown_keys(firsts[:1])
         head = group[0]
-        label = FAMILIES[head.family].label if head.family else head.label
-        found.append(Item(keys, nouns.label(label), head.pinned))
+        label = nouns.label(FAMILIES[head.family] if head.family else head)
+        found.append(Item(keys, label, head.pinned))
     return found
 
 
