@@ -17,6 +17,7 @@ from tui_tangram.free.overlay import APART
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render import PieceLook
 
@@ -120,6 +121,7 @@ def run_import(options: Namespace) -> int:
     pieces = known[options.set]
     where = inputs.shown(options.drawing)
     name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
+    name = clean(name)
     if len(name) > 80 or not name.isprintable():
         raise CommandError(tr("--name: must have 1 to 80 characters, all printable"))
     try:

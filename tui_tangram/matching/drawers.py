@@ -29,6 +29,7 @@ from tui_tangram.matching.sight import (
     shown_drawer,
     visible,
 )
+from tui_tangram.play.names import clean
 
 
 def show_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
@@ -188,5 +189,5 @@ def next_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, by
 
 def _clean(name: str) -> str:
     """Return a name as a move can hold it: printable, one space between words, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    printable = "".join(letter if letter.isprintable() else " " for letter in clean(name))
     return " ".join(printable.split())[:MAX_NAME].strip()

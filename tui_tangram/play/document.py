@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, NoReturn
 
 from tui_tangram.language import tr
+from tui_tangram.play.names import clean
 
 MAX_CHARACTERS = 32_000_000
 """Texts longer than this are refused unread."""
@@ -91,10 +92,14 @@ class Document(NamedTuple):
         return self.content.get(key) is not None
 
     def text(self, key: str, longest: int = 200) -> str:
-        """Return a text of 1 to *longest* characters, all printable."""
+        """Return a text of 1 to *longest* characters, all printable.
+
+        What would change the direction of what is beside it is left out.
+        """
         value = self._get(key)
         if not isinstance(value, str):
             self.fail(key, tr("must be a text, not {value}", value=quote(value)))
+        value = clean(value)
         if not 0 < len(value) <= longest:
             self.fail(
                 key,

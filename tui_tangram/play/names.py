@@ -127,6 +127,15 @@ def clean(text: str) -> str:
     return text if text.isascii() else _DROPPED.sub("", text)
 
 
+def typed(text: str) -> str:
+    r"""Return what of a text that was typed or pasted may stand in a name.
+
+    >>> typed("a\nb\u200fc")
+    'abc'
+    """
+    return "".join(character for character in clean(text) if character.isprintable())
+
+
 def kept_apart(line: str) -> str:
     r"""Return a *line* whose letters from right to left do not move what is beside them.
 

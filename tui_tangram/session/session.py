@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
+from tui_tangram.play.names import clean
 from tui_tangram.session.history import (
     GO,
     MOVERS,
@@ -276,7 +277,7 @@ class Session(Generic[State]):
         place = self.place if place is None else place
         if self._history[place].place != place:
             raise IndexError(no_position(place))
-        name = name.strip() or self._checkpoints.get(place) or self._usual_name(place)
+        name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(place)
         if len(name) > MAX_NAME or not name.isprintable():
             raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
         self._checkpoints[place] = name

@@ -26,7 +26,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import OWN, clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Report, cause, file_name
@@ -248,7 +248,7 @@ def free_id(name: str, taken: Iterable[str]) -> str:
 
 def set_name(name: str) -> str:
     """Return *name* as a set is called.  Raises `OwnError` when that cannot be a name."""
-    name = " ".join(name.split())
+    name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > MAX_NAME:
         raise OwnError(
             tr(

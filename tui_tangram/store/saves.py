@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import tr, trc
 from tui_tangram.play import FindGame
+from tui_tangram.play.names import clean
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, game_key, names_of, puzzle_name
 from tui_tangram.store.disk import Disk
@@ -293,7 +294,7 @@ def _home(save: Save) -> Where:
 
 
 def _checked(name: str) -> str:
-    name = name.strip()
+    name = clean(name).strip()
     if not (0 < len(name) <= MAX_NAME and name.isprintable()):
         raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
     return name

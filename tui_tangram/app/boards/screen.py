@@ -28,6 +28,7 @@ from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
+from tui_tangram.play.names import typed
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -176,7 +177,7 @@ class BoardScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the ID."""
-        text = "".join(character for character in text if character.isprintable())
+        text = typed(text)
         self.page.typed = ((self.page.typed or "") + text).lstrip()[:LONGEST]
         self._typing()
 

@@ -20,6 +20,7 @@ from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
+from tui_tangram.play.names import typed
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -123,7 +124,7 @@ class GalleryScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Search for what was typed so far and *text*."""
-        text = "".join(character for character in text if character.isprintable())
+        text = typed(text)
         self.browser.search((self.browser.query + text).lstrip()[:LONGEST])
         self._show()
         self.announce(self._found())

@@ -39,6 +39,7 @@ from tui_tangram.lab.desk import Ask, Stage
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.names import typed
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
@@ -235,9 +236,8 @@ class LabScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add to what is typed."""
-        what, typed = self.page.typed or ("", "")
-        kept = "".join(character for character in text if character.isprintable())
-        self._typed(what, (typed + kept)[:LONGEST])
+        what, before = self.page.typed or ("", "")
+        self._typed(what, (before + typed(text))[:LONGEST])
 
     def _typed(self, what: str, text: str) -> None:
         self.page.typed = what, text

@@ -8,6 +8,8 @@ from typing import Final
 from tui_tangram.app.paint import cut
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
+from tui_tangram.play.names import typed
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
 
 
@@ -35,8 +37,7 @@ class Signing:
 
     def type_text(self, text: str) -> None:
         """Add to what was typed."""
-        printable = "".join(c for c in text if c.isprintable())
-        self.text = (self.text + printable).lstrip()[:LONGEST_NAME]
+        self.text = (self.text + typed(text)).lstrip()[:LONGEST_NAME]
 
     def erase(self) -> None:
         """Take a character back."""
@@ -63,11 +64,13 @@ class Signing:
             return ""
         usual = login_name()
         told = f"{praise(placing)}. {_asked(usual)} "
-        room = width - len(told) - len(bar)
+        room = width - columns.width(told) - len(bar)
         if room < 8:
             told = f"{_asked('')} "
-            room = width - len(told) - len(bar)
-        return f"{told}{self.text[-max(room, 1) :]}{bar}" if room > 0 else cut(told, width)
+            room = width - columns.width(told) - len(bar)
+        return (
+            f"{told}{columns.last(self.text, max(room, 1))}{bar}" if room > 0 else cut(told, width)
+        )
 
 
 def _asked(usual: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rich.cells import cell_len
-
 from tui_tangram.app.paint import cut
+from tui_tangram.play import columns
+from tui_tangram.play.names import typed
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Asking:
 
     def type_text(self, text: str) -> None:
         """Add to what was typed."""
-        printable = "".join(c for c in text if c.isprintable())
+        printable = typed(text)
         if not printable:
             return
         self.text = ((("" if self.fresh else self.text) + printable).lstrip())[: self.longest]
@@ -65,7 +65,7 @@ class Asking:
     def line(self, width: int, bar: str = "▏") -> str:
         """Return the line in *width* cells, the end of the text and a *bar* always in sight."""
         shown = self.text
-        room = max(width - cell_len(self.prompt) - cell_len(bar), 4)
-        while cell_len(shown) > room:
-            shown = "…" + shown[2:] if shown[0] == "…" else "…" + shown[1:]
+        room = max(width - columns.width(self.prompt) - columns.width(bar), 4)
+        if columns.width(shown) > room:
+            shown = "…" + columns.last(shown, room - 1)
         return cut(f"{self.prompt}{shown}{bar}", width)

@@ -20,6 +20,7 @@ from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.play.names import typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
@@ -100,7 +101,7 @@ class SavesScreen(BaseScreen):
 
     def suggested(self, session: Session[Any]) -> str:
         """Return a name for a game that no save has yet."""
-        name = "".join(c for c in session.game.name if c.isprintable())
+        name = typed(session.game.name)
         return self.services.store.saves.free_name(name[:MAX_NAME] or tr("save"))
 
     def read(self, chosen: Path | None = None) -> None:

@@ -20,6 +20,7 @@ from tui_tangram.app.scores.files import FORMATS, LONGEST, other_form, usual_pat
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.names import typed
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.scores import Scope, Subject
 
@@ -403,4 +404,4 @@ def name_unknown(services: Services) -> None:
 
 
 def _printable(text: str) -> str:
-    return "".join(character for character in text if character.isprintable())
+    return typed(text)

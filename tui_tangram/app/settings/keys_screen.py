@@ -17,6 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
 from tui_tangram.language import mark, tr
+from tui_tangram.play.names import typed
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -92,8 +93,7 @@ class KeysScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the search."""
-        kept = "".join(character for character in text if character.isprintable())
-        self._find((self.page.wanted + kept).lstrip()[:LONGEST])
+        self._find((self.page.wanted + typed(text)).lstrip()[:LONGEST])
 
     def _find(self, text: str) -> None:
         self.page.wanted = text

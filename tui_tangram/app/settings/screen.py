@@ -17,6 +17,7 @@ from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
+from tui_tangram.play.names import typed
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store import Kind, Settings
 
@@ -98,8 +99,7 @@ class SettingsScreen(BaseScreen):
             text = "".join(character for character in text if character in _NUMERIC)
         if page.typed is None and (not text or self._is_overruled()):
             return
-        kept = "".join(character for character in text if character.isprintable())
-        page.typed = ((page.typed or "") + kept).lstrip()[: page.row.longest]
+        page.typed = ((page.typed or "") + typed(text)).lstrip()[: page.row.longest]
         self._typing()
 
     def _typing(self) -> None:

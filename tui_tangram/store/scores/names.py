@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui_tangram.play.names import typed
+
 LONGEST_NAME: Final = 40
 """Characters of a player's name."""
 
@@ -16,4 +18,4 @@ def login_name() -> str:
         name = getpass.getuser()
     except (KeyError, OSError, ImportError):
         return ""
-    return "".join(character for character in name if character.isprintable())[:LONGEST_NAME]
+    return typed(name)[:LONGEST_NAME]

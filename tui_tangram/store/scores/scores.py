@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram import __version__
+from tui_tangram.play.names import clean
 from tui_tangram.session import Result, Session
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Database
@@ -671,5 +672,5 @@ def _milliseconds(seconds: float) -> int:
 
 def _one_line(text: object) -> str:
     """Return *text* in printable characters, and not too many of them."""
-    line = str(text)[:LONGEST_TEXT]
+    line = clean(str(text))[:LONGEST_TEXT]
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
