@@ -29,6 +29,7 @@ from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
 from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.geometry.lattice import Quad, common_unit, quad
+from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 
 MAX_EDGES = 1_000
@@ -51,11 +52,14 @@ def read_contour(
     `check_turn`).  Raises `DocumentError` with place and cause.
     """
     if not isinstance(value, list):
-        raise DocumentError(f"{place}: must be a list of corners, not {quote(value)}")
+        cause = tr("must be a list of corners, not {value}", value=quote(value))
+        raise DocumentError(f"{place}: {cause}")
     if not value:
-        raise DocumentError(f"{place}: has no corner")
+        cause = tr("has no corner")
+        raise DocumentError(f"{place}: {cause}")
     if len(value) > MAX_EDGES:
-        raise DocumentError(f"{place}: has {len(value)} corners; {MAX_EDGES} are allowed")
+        cause = tr("has {number} corners; {most} are allowed", number=len(value), most=MAX_EDGES)
+        raise DocumentError(f"{place}: {cause}")
     places = [f"{place}[{index}]" for index in range(len(value))]
     ends = [
         read_point(item.get("to"), f"{where}.to", unit)
@@ -70,7 +74,8 @@ def read_contour(
             edges.append(_round(item, where, (start, end), unit, read_point))
         elif start == end:
             before = f"{place}[{index - 1 if index else len(value) - 1}]"
-            raise DocumentError(f"{where}: is the same point as {before}")
+            cause = tr("is the same point as {place}", place=before)
+            raise DocumentError(f"{where}: {cause}")
         else:
             edges.append(Straight(start, end))
     try:
@@ -78,9 +83,12 @@ def read_contour(
     except CurveError as error:
         raise DocumentError(f"{place}: {error}") from None
     if len(contour) > MAX_EDGES:
-        raise DocumentError(
-            f"{place}: has curves that take {len(contour)} chords; {MAX_EDGES} are allowed"
+        cause = tr(
+            "has curves that take {number} chords; {most} are allowed",
+            number=len(contour),
+            most=MAX_EDGES,
         )
+        raise DocumentError(f"{place}: {cause}")
     _check_crossing(
         contour, place, [*places[1:], *places[:1]], edges[1:] + edges[:1], touching=touching
     )
@@ -94,20 +102,24 @@ def _round(
     start, end = ends
     known = _BEZIER if "controls" in item else _ARC
     for key in sorted(known - item.keys()):
-        raise DocumentError(f"{where}.{key}: is missing")
+        cause = tr("is missing")
+        raise DocumentError(f"{where}.{key}: {cause}")
     for key in sorted(item.keys() - known):
-        raise DocumentError(f"{where}: has {quote(key)}, which no such edge has")
+        cause = tr("has {key}, which no such edge has", key=quote(key))
+        raise DocumentError(f"{where}: {cause}")
     if known is _BEZIER:
         controls = item["controls"]
         if not isinstance(controls, list) or len(controls) != 2:
-            raise DocumentError(f"{where}.controls: must be two points, not {quote(controls)}")
+            cause = tr("must be two points, not {value}", value=quote(controls))
+            raise DocumentError(f"{where}.controls: {cause}")
         first, second = (
             read(point, f"{where}.controls[{i}]", unit) for i, point in enumerate(controls)
         )
         return Bezier(start, first, second, end)
     turn = item["turn"]
     if turn not in ("left", "right"):
-        raise DocumentError(f"{where}.turn: must be 'left' or 'right', not {quote(turn)}")
+        cause = tr("must be 'left' or 'right', not {value}", value=quote(turn))
+        raise DocumentError(f"{where}.turn: {cause}")
     centre = read(item["centre"], f"{where}.centre", unit)
     try:
         return Arc.of(start, end, centre, turn == "left")
@@ -128,15 +140,21 @@ def _check_crossing(
     if found is None or (touching and _only_touches(contour)):
         return
     if not contour.exact:
-        raise DocumentError(f"{place}: crosses itself")
+        cause = tr("crosses itself")
+        raise DocumentError(f"{place}: {cause}")
     i, j = found
     first, second = edges[i], edges[j]
     if isinstance(first, Arc) and isinstance(second, Arc) and first.circle == second.circle:
-        cause = "lies over it" if first.left != second.left else "goes on past a full turn of it"
-        raise DocumentError(
-            f"{places[j]}: the edge to here is on the circle of {places[i]} and {cause}"
+        text = (
+            mark("the edge to here is on the circle of {place} and lies over it")
+            if first.left != second.left
+            else mark(
+                "the edge to here is on the circle of {place} and goes on past a full turn of it"
+            )
         )
-    raise DocumentError(f"{places[j]}: the edge to here crosses or touches the edge to {places[i]}")
+    else:
+        text = mark("the edge to here crosses or touches the edge to {place}")
+    raise DocumentError(f"{places[j]}: {tr(text, place=places[i])}")
 
 
 def _only_touches(contour: Contour) -> bool:
@@ -153,14 +171,19 @@ def _only_touches(contour: Contour) -> bool:
 def check_turn(contour: Contour, place: str, *, hole: bool = False) -> None:
     """Refuse a contour that runs the wrong way round.  Raises `DocumentError`."""
     if (contour.signed_area < 0) != hole:
-        want = "a hole clockwise" if hole else "an outline counter-clockwise"
-        runs = "counter-clockwise" if hole else "clockwise"
-        raise DocumentError(f"{place}: runs {runs}; list {want}")
+        cause = (
+            tr("runs counter-clockwise; list a hole clockwise")
+            if hole
+            else tr("runs clockwise; list an outline counter-clockwise")
+        )
+        raise DocumentError(f"{place}: {cause}")
 
 
 def problem_places(problem: Problem, places: Sequence[str]) -> DocumentError:
     """Return a problem of several pieces as an error that names their places."""
-    named = " and ".join(places[number] for number in problem.pieces)
+    named = places[problem.pieces[0]]
+    for number in problem.pieces[1:]:
+        named = tr("{several} and {last}", several=named, last=places[number])
     return DocumentError(f"{places[problem.pieces[0]]}: {named} {problem.cause}")
 
 

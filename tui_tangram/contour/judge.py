@@ -31,6 +31,7 @@ from tui_tangram.exact import Angular
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.contour import self_crossing, total_area
 from tui_tangram.geometry.curved import Cut, cut_layers
+from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
 """How many motions are measured: a measurement costs some hundredths of a second."""
@@ -284,17 +285,31 @@ def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
         if crossing is not None:
             first, second = crossing
             found.append(
-                Problem((number,), f"the outline crosses itself: edges {first} and {second}")
+                Problem(
+                    (number,),
+                    tr(
+                        "the outline crosses itself: edges {first} and {second}",
+                        first=first,
+                        second=second,
+                    ),
+                )
             )
         elif piece.signed_area < 0:
             clockwise.append(number)
         else:
             sound.append(number)
     if clockwise:
-        cause = "runs clockwise" if len(clockwise) == 1 else "run clockwise"
-        if sound:
-            cause += ", the others counter-clockwise"
+        number = len(clockwise)
+        cause = (
+            trn(
+                "runs clockwise, the others counter-clockwise",
+                "run clockwise, the others counter-clockwise",
+                number,
+            )
+            if sound
+            else trn("runs clockwise", "run clockwise", number)
+        )
         found.append(Problem(tuple(clockwise), cause))
     overlaps = cut_layers([[pieces[number]] for number in sound]).overlaps()
-    found += [Problem((sound[i], sound[j]), "overlap") for i, j in overlaps]
+    found += [Problem((sound[i], sound[j]), trc("pieces", "overlap")) for i, j in overlaps]
     return tuple(found)

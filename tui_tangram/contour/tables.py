@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.contour.relation import Edge, RelatedEdge, Relation, classify, relate
 from tui_tangram.geometry import ORIGIN, Arc, Isometry, Point
+from tui_tangram.language import tr, trc
 
 Ends: TypeAlias = tuple[bool, bool]
 
@@ -35,17 +36,23 @@ class Example(NamedTuple):
     @property
     def words(self) -> str:
         """What becomes of the two edges, in a few words."""
-        return f"a {_fate(self.a, self.left_a)}, b {_fate(self.b, self.left_b)}"
+        return tr(
+            "a {first}, b {second}",
+            first=_fate(self.a, self.left_a),
+            second=_fate(self.b, self.left_b),
+        )
 
 
 def _fate(edge: RelatedEdge, left: tuple[RelatedEdge, ...]) -> str:
     if not left:
-        return "goes"
+        return trc("edge", "goes")
     if left == (edge,):
-        return "stays"
+        return trc("edge", "stays")
     if len(left) == 1:
-        return "is shortened"
-    return "is split" if left[0].end == left[1].start else "loses its middle"
+        return trc("edge", "is shortened")
+    if left[0].end == left[1].start:
+        return trc("edge", "is split")
+    return trc("edge", "loses its middle")
 
 
 def table_1() -> tuple[Example, ...]:

@@ -21,6 +21,7 @@ from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Arc, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
+from tui_tangram.language import tr
 
 TOLERANCE: Final = Sqratio(1, 0, 200)
 """How far a polygon may be from the curve it stands for, unless another tolerance is given."""
@@ -70,11 +71,13 @@ class Bezier(NamedTuple):
         while self.error(count) > tolerance * tolerance:
             count *= 2
             if count > _MOST:
-                raise CurveError(f"the curve is too large for a tolerance of {tolerance}")
+                raise CurveError(
+                    tr("the curve is too large for a tolerance of {tolerance}", tolerance=tolerance)
+                )
         stops = [self.point(Sqratio(i, 0, count)) for i in range(count + 1)]
         found = tuple(Straight(a, b) for a, b in pairwise(stops) if a != b)
         if not found:
-            raise CurveError("the curve is a point")
+            raise CurveError(tr("the curve is a point"))
         return found
 
 

@@ -36,6 +36,7 @@ from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
 from tui_tangram.geometry.polygon import Polygon, Where
 from tui_tangram.geometry.touch import touch
+from tui_tangram.language import tr
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
@@ -71,17 +72,22 @@ class Contour:
         self.exact = exact
         """Whether the curves are what was meant, and not polygons beside it (see `bezier`)."""
         if not self.curves:
-            raise CurveError("a contour needs a curve")
+            raise CurveError(tr("a contour needs a curve"))
         for place, curve in enumerate(self.curves):
             before = self.curves[place - 1]
             if before.end != curve.start:
                 raise OpenContourError(
                     place,
-                    f"the outline is open: an edge ends at {_shown(before.end)} and the next "
-                    f"starts at {_shown(curve.start)}",
+                    tr(
+                        "the outline is open: an edge ends at {end} and the next starts at {start}",
+                        end=_shown(before.end),
+                        start=_shown(curve.start),
+                    ),
                 )
             if isinstance(curve, Straight) and curve.start == curve.end:
-                raise CurveError(f"a straight edge at {_shown(curve.start)} has no length")
+                raise CurveError(
+                    tr("a straight edge at {point} has no length", point=_shown(curve.start))
+                )
 
     @classmethod
     def of(cls, polygon: Polygon) -> Contour:

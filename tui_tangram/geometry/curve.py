@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeAlias
 from tui_tangram.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, turn
+from tui_tangram.language import tr
 
 
 class CurveError(ValueError):
@@ -186,14 +187,18 @@ class Arc(NamedTuple):
         first, second = _square(start - centre), _square(end - centre)
         if not first or not second:
             raise CurveError(
-                "the radius is 0: the centre is an end of the arc"
+                tr("the radius is 0: the centre is an end of the arc")
                 if first or second
-                else "the radius is 0: centre and ends of the arc are one point"
+                else tr("the radius is 0: centre and ends of the arc are one point")
             )
         if first != second:
             raise CurveError(
-                "the ends are not on one circle about the centre: "
-                f"their squared distances from it are {first} and {second}"
+                tr(
+                    "the ends are not on one circle about the centre: "
+                    "their squared distances from it are {first} and {second}",
+                    first=first,
+                    second=second,
+                )
             )
         return cls(start, end, centre, left)
 

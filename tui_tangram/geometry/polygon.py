@@ -9,6 +9,7 @@ from functools import cached_property
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, turn
+from tui_tangram.language import tr
 
 
 class Where(Enum):
@@ -31,7 +32,9 @@ class Polygon:
         """Make the contour.  Raises `ValueError` for fewer than three points."""
         self.points: tuple[Point, ...] = tuple(points)
         if len(self.points) < 3:
-            raise ValueError(f"a polygon needs three points, not {len(self.points)}")
+            raise ValueError(
+                tr("a polygon needs three points, not {number}", number=len(self.points))
+            )
 
     def __repr__(self) -> str:
         return f"Polygon({list(self.points)!r})"

@@ -32,8 +32,11 @@ from tui_tangram.exact import Angular
 from tui_tangram.geometry import Contour, Isometry, Point
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import read_file
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.pieces import LETTERS
 
 FIGURE = "tui-tangram/figure"
@@ -236,16 +239,19 @@ def _pieces(document: Document) -> CurvedSet:
     for part in _objects(document, "kinds"):
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
-            part.fail("kind", f"must be letters from A to Z, not {quote(kind)}")
+            part.fail("kind", tr("must be letters from A to Z, not {value}", value=quote(kind)))
         if any(kind == other.kind for other, _ in counts):
-            part.fail("kind", f"is {quote(kind)} again")
+            part.fail("kind", tr("is {value} again", value=quote(kind)))
         contour = _contour(part, "poly", unit)
         counts.append(
             (CurvedKind(kind, part.text("name", MAX_NAME), contour), part.whole("count", 1, 26))
         )
     number = sum(count for _, count in counts)
     if not 0 < number <= MAX_PIECES:
-        document.fail("kinds", f"have {number} pieces; a set has 1 to {MAX_PIECES}")
+        document.fail(
+            "kinds",
+            tr("have {number} pieces; a set has 1 to {most}", number=number, most=MAX_PIECES),
+        )
     return CurvedSet(document.text("id", MAX_LABEL), document.text("name", MAX_NAME), tuple(counts))
 
 
@@ -258,9 +264,9 @@ def _figure(document: Document, sets: Mapping[str, CurvedSet]) -> CurvedFigure:
     if document.has("outline"):
         outline = _outline(document, unit, pieces)
         if solution and set(curved_outline(one.contour for one in solution).all) != set(outline):
-            document.fail("solution", "does not cover the outline")
+            document.fail("solution", tr("does not cover the outline"))
     elif solution is None:
-        document.fail("outline", "is missing, and so is solution; a figure needs one of them")
+        document.fail("outline", tr("is missing, and so is solution; a figure needs one of them"))
     else:
         outline = curved_outline(one.contour for one in solution).all
     source = document.text("source", MAX_LABEL) if document.has("source") else ""
@@ -277,7 +283,14 @@ def _arrangement(document: Document, sets: Mapping[str, CurvedSet]) -> CurvedArr
 def _set(document: Document, sets: Mapping[str, CurvedSet]) -> CurvedSet:
     found = document.text("set", MAX_LABEL)
     if found not in sets:
-        document.fail("set", f"no set is called {quote(found)}; there is {', '.join(sets)}")
+        document.fail(
+            "set",
+            tr(
+                "no set is called {name}; there is {known}",
+                name=quote(found),
+                known=", ".join(sets),
+            ),
+        )
     return sets[found]
 
 
@@ -285,7 +298,8 @@ def _objects(document: Document, key: str) -> Iterable[Document]:
     for index, value in enumerate(document.array(key)):
         place = f"{key}[{index}]"
         if not isinstance(value, dict):
-            raise DocumentError(f"{place}: must be an object, not {quote(value)}")
+            cause = tr("must be an object, not {value}", value=quote(value))
+            raise DocumentError(f"{place}: {cause}")
         yield Document(value, f"{place}.")
 
 
@@ -303,18 +317,25 @@ def _outline(document: Document, unit: int, pieces: CurvedSet) -> tuple[Contour,
         for index, value in enumerate(document.array("outline"))
     ]
     if not listed:
-        document.fail("outline", "has no contour")
+        document.fail("outline", tr("has no contour"))
     check_turn(listed[0], "outline[0]")
     region = cut_layers([listed]).inside(any)
     if not region.exact or region.area != total_area(listed):
-        document.fail("outline", "has contours that cross, or lie over one another")
+        document.fail("outline", tr("has contours that cross, or lie over one another"))
     try:
         outline = curved_outline(listed).all
     except ValueError as error:
         document.fail("outline", str(error))
     area = total_area(outline)
     if area != pieces.area:
-        document.fail("outline", f"has an area of {area}, but the pieces have {pieces.area}")
+        document.fail(
+            "outline",
+            tr(
+                "has an area of {area}, but the pieces have {wanted}",
+                area=area,
+                wanted=pieces.area,
+            ),
+        )
     return outline
 
 
@@ -327,16 +348,42 @@ def _solution(document: Document, unit: int, pieces: CurvedSet) -> tuple[CurvedP
         kind = pieces.kinds.get(name)
         if kind is None:
             known = ", ".join(pieces.kinds)
-            part.fail("kind", f"the set {pieces.id} has no {quote(name)}; it has {known}")
+            part.fail(
+                "kind",
+                tr(
+                    "the set {set} has no {kind}; it has {known}",
+                    set=pieces.id,
+                    kind=quote(name),
+                    known=known,
+                ),
+            )
         counts[name] += 1
         if counts[name] > pieces.count(name):
             have = pieces.count(name)
-            part.fail("kind", f"is {name} number {counts[name]}; the set {pieces.id} has {have}")
+            part.fail(
+                "kind",
+                tr(
+                    "is {kind} number {number}; the set {set} has {have}",
+                    kind=name,
+                    number=counts[name],
+                    set=pieces.id,
+                    have=have,
+                ),
+            )
         contour = _contour(part, "poly", unit)
         if kind.pose_of(contour) is None:
-            cause = f"is not a {kind.name} ({name}), turned by a multiple of 45° or mirrored"
-            if contour.area != kind.contour.area:
-                cause = f"is not a {kind.name} ({name}): its area is {contour.area}, not {kind.contour.area}"
+            text = (
+                mark("is not a {name} ({kind}), turned by a multiple of 45° or mirrored")
+                if contour.area == kind.contour.area
+                else mark("is not a {name} ({kind}): its area is {area}, not {wanted}")
+            )
+            cause = tr(
+                text,
+                name=named(kind.name, pieces.id, PIECE),
+                kind=name,
+                area=contour.area,
+                wanted=kind.contour.area,
+            )
             part.fail("poly", cause)
         laid.append(CurvedPlaced(name, contour))
     return tuple(laid)
@@ -347,31 +394,45 @@ def _check_complete(laid: Sequence[CurvedPlaced], pieces: CurvedSet) -> None:
     have = Counter(one.kind for one in laid)
     for kind, need in pieces.counts:
         if have[kind.kind] < need:
-            raise DocumentError(
-                f"solution: has {have[kind.kind]} of {need} {kind.kind} ({kind.name})"
+            cause = tr(
+                "has {have} of {need} {kind} ({name})",
+                have=have[kind.kind],
+                need=need,
+                kind=kind.kind,
+                name=named(kind.name, pieces.id, PIECE),
             )
+            raise DocumentError(f"solution: {cause}")
     for problem in check_pieces([one.contour for one in laid]):
         first, second = problem.pieces
-        raise DocumentError(
-            f"solution[{second}]: {laid[second].kind} lies over the {laid[first].kind} "
-            f"of solution[{first}]"
+        cause = tr(
+            "{kind} lies over the {other} of solution[{number}]",
+            kind=laid[second].kind,
+            other=laid[first].kind,
+            number=first,
         )
+        raise DocumentError(f"solution[{second}]: {cause}")
 
 
 def _point(value: object, place: str, unit: int) -> Point:
     if not isinstance(value, list) or len(value) != 4:
-        raise DocumentError(f"{place}: must be a point [ax, bx, ay, by], not {quote(value)}")
+        cause = tr("must be a point [ax, bx, ay, by], not {value}", value=quote(value))
+        raise DocumentError(f"{place}: {cause}")
     for part in value:
         if type(part) is not int:
-            raise DocumentError(f"{place}: must have whole numbers, not {quote(part)}")
+            cause = tr("must have whole numbers, not {value}", value=quote(part))
+            raise DocumentError(f"{place}: {cause}")
         if abs(part) > MAX_PART * unit:
-            raise DocumentError(f"{place}: {quote(part)} is beyond {MAX_PART:,} times the unit")
+            cause = tr(
+                "{value} is beyond {most} times the unit",
+                value=quote(part),
+                most=grouped(MAX_PART),
+            )
+            raise DocumentError(f"{place}: {cause}")
     ax, bx, ay, by = value
     point = Point.of(ax, bx, ay, by, unit)
     if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
-        raise DocumentError(
-            f"{place}: lies more than {MAX_DISTANCE} from the origin; move it there"
-        )
+        cause = tr("lies more than {most} from the origin; move it there", most=MAX_DISTANCE)
+        raise DocumentError(f"{place}: {cause}")
     return point
 
 
@@ -434,7 +495,13 @@ def _placed(pieces: Iterable[CurvedPlaced], unit: int) -> list[object]:
 def _unit(contours: Sequence[Contour]) -> int:
     unit = contour_unit(contours)
     if unit > MAX_UNIT:
-        raise ValueError(f"the coordinates need a unit of 1/{unit}; files go to 1/{MAX_UNIT}")
+        raise ValueError(
+            tr(
+                "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
+                unit=unit,
+                most=MAX_UNIT,
+            )
+        )
     return unit
 
 

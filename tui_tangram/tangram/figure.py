@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.language import tr
 from tui_tangram.tangram.pieces import PieceSet
 
 
@@ -167,7 +168,13 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
             if piece.kind.kind == kind and found[index] is None
         ]
         if not free:
-            raise ValueError(f"the set {piece_set.id} has no such piece, or no more: {kind}")
+            raise ValueError(
+                tr(
+                    "the set {set} has no such piece, or no more: {kind}",
+                    set=piece_set.id,
+                    kind=kind,
+                )
+            )
         pose = piece_set.pieces[free[0]].kind.pose_of(polygon)
         if pose is None:
             raise ValueError(f"not congruent to a {piece_set.kind(kind).name}: {polygon}")

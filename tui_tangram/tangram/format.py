@@ -36,8 +36,11 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.clip import Convex, convex_parts
 from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import tr
 from tui_tangram.play import Document, quote
 from tui_tangram.play.files import FormatError, read_file
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.silhouette import (
@@ -185,7 +188,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         solution = _solution(document, unit, pieces)
         _check_complete(solution, pieces)
     elif outline is None:
-        raise _Bad("outline", "is missing, and so is solution; a figure needs one of them")
+        raise _Bad("outline", tr("is missing, and so is solution; a figure needs one of them"))
     figure = make_figure(
         name,
         pieces.id,
@@ -202,7 +205,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         origins=_labels(document, "origins"),
     )
     if solution and outline_of(piece.polygon for piece in solution) != figure.outline:
-        raise _Bad("solution", "does not cover the outline")
+        raise _Bad("solution", tr("does not cover the outline"))
     return figure
 
 
@@ -220,11 +223,18 @@ def _pieces(document: Document) -> PieceSet:
     for part in _objects(document, "kinds"):
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
-            part.fail("kind", f"must be letters from A to Z, not {quote(kind)}")
+            part.fail("kind", tr("must be letters from A to Z, not {value}", value=quote(kind)))
         place = f"{part.place}poly"
         corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
         if len(corners) > MAX_CORNERS:
-            raise _Bad(place, f"has {len(corners)} corners; {MAX_CORNERS} are allowed")
+            raise _Bad(
+                place,
+                tr(
+                    "has {number} corners; {most} are allowed",
+                    number=len(corners),
+                    most=MAX_CORNERS,
+                ),
+            )
         (polygon,) = check_silhouette([corners], [place])
         counts.append((PieceKind(kind, _name(part), polygon), part.whole("count", 1, 26)))
     try:
@@ -239,14 +249,21 @@ def _pieces(document: Document) -> PieceSet:
 def _set(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
     found = document.text("set", MAX_LABEL)
     if found not in sets:
-        document.fail("set", f"no set is called {quote(found)}; there is {', '.join(sets)}")
+        document.fail(
+            "set",
+            tr(
+                "no set is called {name}; there is {known}",
+                name=quote(found),
+                known=", ".join(sets),
+            ),
+        )
     return sets[found]
 
 
 def _name(document: Document) -> str:
     name = document.text("name", MAX_NAME)
     if name.isspace():
-        document.fail("name", "must have a letter or digit, not only blanks")
+        document.fail("name", tr("must have a letter or digit, not only blanks"))
     return name
 
 
@@ -266,7 +283,7 @@ def _objects(document: Document, key: str) -> Iterable[Document]:
     for index, value in enumerate(document.array(key)):
         place = f"{key}[{index}]"
         if not isinstance(value, dict):
-            raise _Bad(place, f"must be an object, not {quote(value)}")
+            raise _Bad(place, tr("must be an object, not {value}", value=quote(value)))
         yield Document(value, f"{place}.")
 
 
@@ -280,17 +297,27 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Polygon, 
         for value, place in zip(listed, places, strict=True)
     ]
     if not contours:
-        raise _Bad("outline", "has no contour")
+        raise _Bad("outline", tr("has no contour"))
     # Where the outline bends, a piece has a corner, or a piece's corner stands on an edge of
     # another and makes two bends; so it has at most twice the corners of all pieces.
     most = 2 * sum(len(piece.kind.polygon) for piece in pieces.pieces)
     count = sum(map(len, contours))
     if count > most:
-        raise _Bad("outline", f"has {count} corners; the pieces make {most} at most")
+        raise _Bad(
+            "outline",
+            tr("has {number} corners; the pieces make {most} at most", number=count, most=most),
+        )
     polygons = check_silhouette(contours, places)
     area = sum((polygon.signed_area for polygon in polygons), Sqratio.ZERO)
     if area != pieces.area:
-        raise _Bad("outline", f"has an area of {area}, but the pieces have {pieces.area}")
+        raise _Bad(
+            "outline",
+            tr(
+                "has an area of {area}, but the pieces have {wanted}",
+                area=area,
+                wanted=pieces.area,
+            ),
+        )
     return polygons
 
 
@@ -302,29 +329,56 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
         name = part.text("kind", MAX_LABEL)
         if not pieces.count(name):
             known = ", ".join(kind.kind for kind in pieces.kinds)
-            part.fail("kind", f"the set {pieces.id} has no {quote(name)}; it has {known}")
+            part.fail(
+                "kind",
+                tr(
+                    "the set {set} has no {kind}; it has {known}",
+                    set=pieces.id,
+                    kind=quote(name),
+                    known=known,
+                ),
+            )
         kind = pieces.kind(name)
         counts[name] += 1
         if counts[name] > pieces.count(name):
             have = pieces.count(name)
-            part.fail("kind", f"is {name} number {counts[name]}; the set {pieces.id} has {have}")
+            part.fail(
+                "kind",
+                tr(
+                    "is {kind} number {number}; the set {set} has {have}",
+                    kind=name,
+                    number=counts[name],
+                    set=pieces.id,
+                    have=have,
+                ),
+            )
         place = f"{part.place}poly"
         corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
         polygon = Polygon(corner.point for corner in corners)
         if kind.pose_of(polygon) is None:
-            raise _Bad(place, _difference(kind, polygon))
+            raise _Bad(place, _difference(pieces, kind, polygon))
         laid.append(PlacedKind(name, polygon.canonical()))
     return tuple(laid)
 
 
-def _difference(kind: PieceKind, polygon: Polygon) -> str:
+def _difference(pieces: PieceSet, kind: PieceKind, polygon: Polygon) -> str:
     """Say why *polygon* is no piece of *kind*."""
     if kind.pose_of(polygon.reversed()) is not None:
-        return "runs clockwise; list the corners of a piece counter-clockwise"
-    cause = f"is not a {kind.name} ({kind.kind})"
+        return tr("runs clockwise; list the corners of a piece counter-clockwise")
+    name = named(kind.name, pieces.id, PIECE)
     if polygon.area != kind.area:
-        return f"{cause}: its area is {polygon.area}, not {kind.area}"
-    return f"{cause}, turned by a multiple of 45° or mirrored"
+        return tr(
+            "is not a {name} ({kind}): its area is {area}, not {wanted}",
+            name=name,
+            kind=kind.kind,
+            area=polygon.area,
+            wanted=kind.area,
+        )
+    return tr(
+        "is not a {name} ({kind}), turned by a multiple of 45° or mirrored",
+        name=name,
+        kind=kind.kind,
+    )
 
 
 def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
@@ -333,11 +387,25 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
     for kind in pieces.kinds:
         have, need = counts[kind.kind], pieces.count(kind.kind)
         if have < need:
-            raise _Bad("solution", f"has {have} of {need} {kind.kind} ({kind.name})")
+            raise _Bad(
+                "solution",
+                tr(
+                    "has {have} of {need} {kind} ({name})",
+                    have=have,
+                    need=need,
+                    kind=kind.kind,
+                    name=named(kind.name, pieces.id, PIECE),
+                ),
+            )
     parts = [[Convex.of(part) for part in convex_parts(piece.polygon)] for piece in laid]
     for first, second in combinations(range(len(laid)), 2):
         if any(one.overlaps(other) for one in parts[first] for other in parts[second]):
-            cause = f"{laid[second].kind} lies over the {laid[first].kind} of solution[{first}]"
+            cause = tr(
+                "{kind} lies over the {other} of solution[{number}]",
+                kind=laid[second].kind,
+                other=laid[first].kind,
+                number=first,
+            )
             raise _Bad(f"solution[{second}]", cause)
 
 
@@ -350,25 +418,41 @@ def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
 def _corners(value: object, place: str, unit: int, octilinear: bool) -> tuple[Corner, ...]:
     """Return the corners of the contour *value*, checked for itself."""
     if not isinstance(value, list):
-        raise _Bad(place, f"must be a list of points, not {quote(value)}")
+        raise _Bad(place, tr("must be a list of points, not {value}", value=quote(value)))
     if len(value) > MAX_POINTS:
-        raise _Bad(place, f"has {len(value)} points; {MAX_POINTS} are allowed")
+        raise _Bad(
+            place,
+            tr("has {number} points; {most} are allowed", number=len(value), most=MAX_POINTS),
+        )
     points = [_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
     return checked_contour(points, place, octilinear)
 
 
 def _point(value: object, place: str, unit: int) -> Point:
     if not isinstance(value, list) or len(value) != 4:
-        raise _Bad(place, f"must be a point [ax, bx, ay, by], not {quote(value)}")
+        raise _Bad(place, tr("must be a point [ax, bx, ay, by], not {value}", value=quote(value)))
     for part in value:
         if type(part) is not int:
-            raise _Bad(place, f"must have whole numbers, not {quote(part)}")
+            raise _Bad(place, tr("must have whole numbers, not {value}", value=quote(part)))
         if abs(part) > MAX_PART * unit:
-            raise _Bad(place, f"{quote(part)} is beyond {MAX_PART:,} times the unit")
+            raise _Bad(
+                place,
+                tr(
+                    "{value} is beyond {most} times the unit",
+                    value=quote(part),
+                    most=grouped(MAX_PART),
+                ),
+            )
     ax, bx, ay, by = value
     point = Point.of(ax, bx, ay, by, unit)
     if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
-        raise _Bad(place, f"lies more than {MAX_DISTANCE} from the origin; move the figure there")
+        raise _Bad(
+            place,
+            tr(
+                "lies more than {most} from the origin; move the figure there",
+                most=MAX_DISTANCE,
+            ),
+        )
     return point
 
 
@@ -381,7 +465,13 @@ def _unit_for(polygons: Iterable[Polygon]) -> int:
     if UNIT % unit == 0:
         return UNIT
     if unit > MAX_UNIT:
-        raise ValueError(f"the coordinates need a unit of 1/{unit}; files go to 1/{MAX_UNIT}")
+        raise ValueError(
+            tr(
+                "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
+                unit=unit,
+                most=MAX_UNIT,
+            )
+        )
     return unit
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, Option, quote
 from tui_tangram.tangram.board import AnyTangram, TangramGame
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
@@ -37,7 +38,7 @@ def pack(game: AnyTangram) -> object:
 def unpack(value: object, options: Mapping[str, Option]) -> AnyTangram:
     """Return the game that *value* says.  Raises `ValueError`, one line, when it says none."""
     if not isinstance(value, dict):
-        raise DocumentError(f"must be an object, not {quote(value)}")
+        raise DocumentError(tr("must be an object, not {value}", value=quote(value)))
     document = Document(value)
     texts = [json.dumps(document.part(part).content) for part in ("pieces", "figure")]
     if value.get("edges") == _CURVED:

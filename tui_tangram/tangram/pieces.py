@@ -20,6 +20,7 @@ from functools import cached_property
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.language import tr
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -147,14 +148,20 @@ class PieceSet:
         """
         counts = tuple(counts)
         if len({kind.kind for kind, _ in counts}) < len(counts):
-            raise ValueError(f"a kind of the set {id} is listed twice")
+            raise ValueError(tr("a kind of the set {set} is listed twice", set=id))
         keyed = [
             (kind.kind if count == 1 else f"{kind.kind}{number}", kind)
             for kind, count in counts
             for number in range(1, count + 1)
         ]
         if not 0 < len(keyed) <= len(LETTERS):
-            raise ValueError(f"a set has 1 to {len(LETTERS)} pieces, not {len(keyed)}")
+            raise ValueError(
+                tr(
+                    "a set has 1 to {most} pieces, not {number}",
+                    most=len(LETTERS),
+                    number=len(keyed),
+                )
+            )
         pieces = (
             Piece(letter, key, kind) for letter, (key, kind) in zip(LETTERS, keyed, strict=False)
         )

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, octant, turn
+from tui_tangram.language import tr, trn
 
 
 class ContourError(ValueError):
@@ -54,28 +55,42 @@ def checked_contour(points: Sequence[Point], place: str, octilinear: bool) -> tu
     """
     count = len(points)
     if count < 3:
-        raise ContourError(place, f"has {_many(count, 'point')}; a contour needs at least three")
+        raise ContourError(
+            place,
+            trn(
+                "has {n} point; a contour needs at least three",
+                "has {n} points; a contour needs at least three",
+                count,
+            ),
+        )
     for index, point in enumerate(points):
         last = index == count - 1
         following = points[0 if last else index + 1]
         if following == point:
             if last:
-                cause = "repeats the first point; a contour closes by itself"
+                cause = tr("repeats the first point; a contour closes by itself")
                 raise ContourError(f"{place}[{index}]", cause)
-            raise ContourError(f"{place}[{index + 1}]", "repeats the point before it")
+            raise ContourError(f"{place}[{index + 1}]", tr("repeats the point before it"))
         if octilinear and octant(following - point) is None:
-            if last:
-                cause = "the contour does not close: the way back to its first point runs in none"
-            else:
-                cause = "no piece fits along the edge to the next point: it runs in none"
-            raise ContourError(f"{place}[{index}]", f"{cause} of the eight directions")
+            cause = (
+                tr(
+                    "the contour does not close: the way back to its first point runs in none "
+                    "of the eight directions"
+                )
+                if last
+                else tr(
+                    "no piece fits along the edge to the next point: it runs in none of the "
+                    "eight directions"
+                )
+            )
+            raise ContourError(f"{place}[{index}]", cause)
     corners = []
     for index, point in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]
         if turn(before, point, after):
             corners.append(Corner(f"{place}[{index}]", point))
         elif (point - before).dot(after - point).sign < 0:
-            raise ContourError(f"{place}[{index}]", "the contour turns back on itself here")
+            raise ContourError(f"{place}[{index}]", tr("the contour turns back on itself here"))
     return tuple(corners)
 
 
@@ -113,10 +128,10 @@ def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
     for first, second in combinations(_edges(contours), 2):
         meeting = meet((first.start, first.end), (second.start, second.end)).meeting
         if meeting is Meeting.CROSS:
-            cause = f"the edge from here crosses the edge from {first.place}"
+            cause = tr("the edge from here crosses the edge from {place}", place=first.place)
             raise ContourError(second.place, cause)
         if meeting in _ALONG:
-            cause = f"the edge from here runs along the edge from {first.place}"
+            cause = tr("the edge from here runs along the edge from {place}", place=first.place)
             raise ContourError(second.place, cause)
 
 
@@ -147,7 +162,7 @@ def _check_passes(contours: Sequence[Sequence[Corner]]) -> None:
         for first, second in combinations(passes, 2):
             arrives = _on_left(here, first, second.before)
             if arrives != _on_left(here, first, second.after):
-                cause = f"the contour changes sides where it touches {first.place}"
+                cause = tr("the contour changes sides where it touches {place}", place=first.place)
                 raise ContourError(second.place, cause)
 
 
@@ -177,18 +192,21 @@ def _check_inside(polygons: Sequence[Polygon], index: int, place: str) -> None:
     polygon = polygons[index]
     orientation = polygon.signed_area.sign
     if not orientation:
-        raise ContourError(place, "encloses nothing")
+        raise ContourError(place, tr("encloses nothing"))
     others = [other for number, other in enumerate(polygons) if number != index]
     witness = _witness(polygon, others)
     depth = sum(other.signed_area.sign for other in others if other.locate(witness) is Where.INSIDE)
     if orientation > 0 and depth > 0:
-        cause = "lies inside another outline; filled contours do not overlap"
+        cause = tr("lies inside another outline; filled contours do not overlap")
         raise ContourError(place, cause)
     if orientation < 0 and depth < 1:
-        cause = "runs clockwise, which makes it a hole, but lies in no outline; an outline runs"
-        raise ContourError(place, f"{cause} counter-clockwise")
+        cause = tr(
+            "runs clockwise, which makes it a hole, but lies in no outline; an outline runs "
+            "counter-clockwise"
+        )
+        raise ContourError(place, cause)
     if orientation < 0 and depth > 1:
-        raise ContourError(place, "is a hole in two outlines at once")
+        raise ContourError(place, tr("is a hole in two outlines at once"))
 
 
 def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:
@@ -205,7 +223,3 @@ def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:
 
 
 _HALF = Sqratio(1, 0, 2)
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -29,6 +29,7 @@ from math import factorial, prod
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest import first_cover
@@ -148,7 +149,7 @@ def _masks(region: Sequence[Polygon], pieces: Mapping[PieceKind, int]) -> Masks 
     octilinear = all(kind.octilinear for kind in pieces)
     if lattice is None or (octilinear and lattice.squares > FINEST):
         if not octilinear:
-            raise ValueError("the figure is on no lattice for its pieces, whose edges need one")
+            raise ValueError(tr("the figure is on no lattice for its pieces, whose edges need one"))
         return None
     return Masks(lattice, pieces)
 
