@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.names import kept_apart
 
 
 class Kind(Enum):
@@ -146,7 +147,8 @@ class TextWriter:
             text = tr("Not done: {text}", text=text)
         elif event.kind is Kind.NOTE:
             text = tr("Note: {text}", text=text)
-        self._stream.write(encodable(text, self._encoding) + "\n")
+        told = encodable(text, self._encoding)
+        self._stream.write((kept_apart(told) if "utf" in self._encoding.lower() else told) + "\n")
         self._stream.flush()
 
 
