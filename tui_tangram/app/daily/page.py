@@ -27,6 +27,7 @@ from tui_tangram.app.words import difficulty
 from tui_tangram.catalog import Occasion, State
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.catalog.told import LEGEND, SIGNS, brief, described, shortest
+from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.journal import Journal
@@ -34,15 +35,26 @@ from tui_tangram.store.journal import Journal
 Draw = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of an occasion, as it was left, in so many columns and rows."""
 
-DAYS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+DAYS: Final = (
+    markc("day", "Mo"),
+    markc("day", "Tu"),
+    markc("day", "We"),
+    markc("day", "Th"),
+    markc("day", "Fr"),
+    markc("day", "Sa"),
+    markc("day", "Su"),
+)
+"""Of at most two characters."""
 LONG_DAYS: Final = (
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday"), mark("Friday"),
+    mark("Saturday"), mark("Sunday"),
 )  # fmt: skip
 MONTHS: Final = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
+    mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June"),
+    mark("July"), mark("August"), mark("September"), mark("October"), mark("November"),
+    mark("December"),
 )  # fmt: skip
-"""Not the locale's: all other words are English too."""
+"""Not the locale's: the words around them are in the language in use."""
 
 _INKS: Final = {
     State.OPEN: inks.TEXT,
@@ -121,8 +133,8 @@ class DailyPage(Page):
 
     def _title(self, width: int) -> Words:
         paint, today = self.paint, self.journal.today
-        left = [paint.gap(MARGIN), paint.words("Daily", bold=True)]
-        right = paint.words(f"{LONG_DAYS[today.weekday()]} {today.isoformat()}, UTC", inks.QUIET)
+        left = [paint.gap(MARGIN), paint.words(trc("screen", "Daily"), bold=True)]
+        right = paint.words(f"{_on(today)}, UTC", inks.QUIET)
         return [*left, paint.gap(width - MARGIN - length([*left, right])), right]
 
     def _games(self, width: int) -> list[Words]:
@@ -130,7 +142,7 @@ class DailyPage(Page):
         paint, journal, browser = self.paint, self.journal, self.browser
         names = max(map(len, self._names)) + 2
         stands = [journal.today_of(kind) for kind in browser.kinds]
-        streaks = [f"streak {journal.streak(kind).now}" for kind in browser.kinds]
+        streaks = [tr("streak {number}", number=journal.streak(kind).now) for kind in browser.kinds]
         told_width = max(len(brief(standing)) for standing in stands)
         # What is left for the puzzle, with dots where they fit too.
         room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
@@ -165,11 +177,11 @@ class DailyPage(Page):
         paint, browser = self.paint, self.browser
         day = browser.day
         ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
-        month = f"{ends[0]}{MONTHS[day.month - 1]} {day.year}{ends[1]}"
+        month = f"{ends[0]}{tr(MONTHS[day.month - 1])} {day.year}{ends[1]}"
         before = (_CALENDAR - 1 - len(month)) // 2
         lines: list[Words] = [
             [paint.gap(before), paint.words(month, bold=True)],
-            [paint.words("".join(f" {name} " for name in DAYS), inks.QUIET)],
+            [paint.words("".join(f" {trc('day', name)} " for name in DAYS), inks.QUIET)],
         ]
         for monday in browser.weeks:
             line: list[Segment] = []
@@ -206,9 +218,9 @@ class DailyPage(Page):
         """Return the steps of the week that the cursor is in."""
         paint, browser, journal = self.paint, self.browser, self.journal
         steps = journal.ladder(browser.kind, browser.day)
-        week = f"Week {browser.day.isocalendar().week}"
+        week = tr("Week {number}", number=browser.day.isocalendar().week)
         done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
-        count = paint.words(f"{done} of {len(steps)}", inks.QUIET)
+        count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
         lines: list[Words] = [[title, paint.gap(width - length([title, count])), count]]
         for standing in steps:
@@ -290,8 +302,13 @@ def dated(occasion: Occasion) -> str:
     """Return when an occasion is, in words."""
     day = occasion.day
     if occasion.weekly:
-        return f"Step {occasion.step} of week {day.isocalendar().week}"
-    return f"{LONG_DAYS[day.weekday()]} {day.isoformat()}"
+        week = day.isocalendar().week
+        return tr("Step {step} of week {week}", step=occasion.step, week=week)
+    return _on(day)
+
+
+def _on(day: date) -> str:
+    return f"{tr(LONG_DAYS[day.weekday()])} {day.isoformat()}"
 
 
 _ROOMY: Final = 20

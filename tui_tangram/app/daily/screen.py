@@ -18,6 +18,7 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.told import described
+from tui_tangram.language import mark, tr
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.journal import Journal, read_journal
 
@@ -32,17 +33,17 @@ PAUSE: Final = 0.05
 _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
 
-RULES: Final = (
-    "Every game has a puzzle of the day, the same for",
-    "everybody. Days are those of UTC.",
-    "Mondays are easy, Sundays hard.",
-    "Solve it on its day without seeing the solution,",
-    "and the streak grows by a day. Hints are allowed.",
-    "A day that was missed can be played later; it is",
-    "marked, and the streak does not grow by it.",
-    "Every week has a ladder of seven steps, from easy",
-    "to hard, all open from Monday on.",
-    "{copy_result} copies the result, which spoils nothing.",
+RULES: Final = mark(
+    "Every game has a puzzle of the day, the same for\n"
+    "everybody. Days are those of UTC.\n"
+    "Mondays are easy, Sundays hard.\n"
+    "Solve it on its day without seeing the solution,\n"
+    "and the streak grows by a day. Hints are allowed.\n"
+    "A day that was missed can be played later; it is\n"
+    "marked, and the streak does not grow by it.\n"
+    "Every week has a ladder of seven steps, from easy\n"
+    "to hard, all open from Monday on.\n"
+    "{copy_result} copies the result, which spoils nothing."
 )
 
 
@@ -50,7 +51,7 @@ class DailyScreen(BaseScreen):
     """Daily puzzles and ladders."""
 
     contexts = (Context.DAILY, Context.JUMP)
-    topic = "daily puzzles"
+    topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services) -> None:
@@ -60,7 +61,7 @@ class DailyScreen(BaseScreen):
         kinds = daily_kinds(services.games)
         self.browser = Browser(kinds, today, today)
         self._pictures: dict[tuple[Occasion, tuple[int, int]], Sequence[Row]] = {}
-        names = [entry(kind, services.games).name for kind in kinds]
+        names = [tr(entry(kind, services.games).name) for kind in kinds]
         journal = self._read()
         for kind in kinds:
             journal.today_of(kind)  # what is missing is missed here
@@ -78,7 +79,7 @@ class DailyScreen(BaseScreen):
         """Return the rules of daily puzzles, with the picture of tangrams."""
         from tui_tangram.app.help import tangram_manual
 
-        return tangram_manual(self.services)._replace(rules=RULES)
+        return tangram_manual(self.services)._replace(rules=tuple(tr(RULES).splitlines()))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Take in what was played meanwhile, and which day it is."""
@@ -115,7 +116,7 @@ class DailyScreen(BaseScreen):
     def _said(self) -> str:
         """Return what there is to say of what the cursor is on."""
         occasion, journal = self.browser.occasion, self.page.journal
-        game = entry(occasion.kind, self.services.games).name
+        game = tr(entry(occasion.kind, self.services.games).name)
         told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
         return f"{told}, {described(journal.standing(occasion))}."
 
@@ -209,8 +210,12 @@ class DailyScreen(BaseScreen):
             self.copy(line)
         else:
             shown = self.page.journal.standing(self.browser.occasion).state is State.SHOWN
-            why = "the solution was shown" if shown else "it is not solved"
-            self.announce(f"There is no result to tell of: {why}.", Tone.QUIET)
+            self.announce(
+                tr("There is no result to tell of: the solution was shown.")
+                if shown
+                else tr("There is no result to tell of: it is not solved."),
+                Tone.QUIET,
+            )
 
     def action_copy_id(self) -> None:
         """Copy the name of the occasion."""

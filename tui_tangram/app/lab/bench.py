@@ -24,6 +24,7 @@ from tui_tangram.app.lab.modes import (
     LIKE,
     LISTED,
     MADE,
+    SOME,
     Asked,
     Mode,
     Row,
@@ -31,8 +32,8 @@ from tui_tangram.app.lab.modes import (
     ShapeRow,
     StructureRow,
     Value,
+    said,
 )
-from tui_tangram.app.words import counted
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
@@ -48,6 +49,7 @@ from tui_tangram.lab.jobs import (
 from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
+from tui_tangram.language import tr, trn
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
@@ -189,7 +191,7 @@ class Bench:
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `BenchError` when it has too many tans."""
         if len(tans) > MOST:
-            raise BenchError(f"A set has at most {MOST} tans here")
+            raise BenchError(tr("A set has at most {most} tans here", most=MOST))
         self.tans = tanset(tans)
 
     def add(self, tan: Grid) -> None:
@@ -213,9 +215,9 @@ class Bench:
     def playable(self) -> str:
         """Why the set cannot be played with; empty when it can."""
         if not self.tans:
-            return "the set is empty"
+            return tr("the set is empty")
         if len(self.tans) > len(LETTERS):
-            return f"a set to play with has at most {len(LETTERS)} tans"
+            return tr("a set to play with has at most {most} tans", most=len(LETTERS))
         return ""
 
     def refill_pool(self) -> None:
@@ -253,13 +255,13 @@ class Bench:
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
         if (self.mode, ask) == (Mode.CHOICE, "from"):
-            return self.set_id() or "your own choice"
+            return self.set_id() or tr("your own choice")
         value = self.asked[self.mode][ask]
         if (self.mode, ask) == (Mode.SHAPES, "triangles"):
             value = self._shapes_area()
         if (ask, value) == ("structure", CHOSEN):
-            return self.structure.shown if self.structure else "none chosen"
-        return str(value)
+            return self.structure.shown if self.structure else tr("none chosen")
+        return said(value)
 
     def _shapes_area(self) -> int:
         asked = self.asked[Mode.SHAPES]
@@ -270,7 +272,7 @@ class Bench:
         symmetry = asked["symmetry"]
         return Wanted(
             holes=asked.number("holes"),
-            symmetry={ANY: None, "some": "any"}.get(str(symmetry), str(symmetry)),
+            symmetry={ANY: None, SOME: "any"}.get(str(symmetry), str(symmetry)),
             sides=asked.number("sides"),
             perimeter=asked.number("perimeter"),
         )
@@ -320,7 +322,7 @@ class Bench:
             if kind in (CONVEX, MADE):
                 tans = self.tans if area(self.tans) == size else ()
                 if kind == MADE and not tans:
-                    raise BenchError("The set is empty: choose tans first")
+                    raise BenchError(tr("The set is empty: choose tans first"))
                 return ConvexJob(size, wanted, tans, only_made=kind == MADE)
             return ShapesJob(size, wanted)
         if mode is Mode.SOLVE:
@@ -339,37 +341,53 @@ class Bench:
         }.get(str(asked["structure"]))
         if asked["structure"] != ANY:
             if structure is None:
-                raise BenchError("There is no structure: choose one in Structures, or a set")
+                raise BenchError(tr("There is no structure: choose one in Structures, or a set"))
             areas = structure.areas
             if (len(areas), sum(areas)) != (pieces, triangles):
                 raise BenchError(
-                    f"The structure {structure.shown} is of {len(areas)} tans with {sum(areas)} "
-                    "half squares"
+                    tr(
+                        "The structure {structure} is of {tans} tans with {area} half squares",
+                        structure=structure.shown,
+                        tans=len(areas),
+                        area=sum(areas),
+                    )
                 )
         shapes = len(convex_shapes(triangles))
         least = asked.number("least") or shapes
         if least > shapes:
-            raise BenchError(f"There are only {shapes} convex shapes of {triangles} half squares")
+            raise BenchError(
+                tr(
+                    "There are only {shapes} convex shapes of {area} half squares",
+                    shapes=shapes,
+                    area=triangles,
+                )
+            )
         return TansetJob(pieces, triangles, least, structure)
 
     def _solve_job(self, asked: Asked) -> SolveJob:
         size = area(self.tans)
         if not self.tans:
-            raise BenchError("The set is empty: choose tans first")
+            raise BenchError(tr("The set is empty: choose tans first"))
         if asked["shapes"] == CONVEX:
             shapes = convex_shapes(size)
         elif asked["shapes"] == LISTED:
             rows = self.answers[Mode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
-                raise BenchError("There is no list in Shapes: find some shapes there first")
+                raise BenchError(tr("There is no list in Shapes: find some shapes there first"))
         elif self.typed is not None:
             shapes = (self.typed,)
         else:
-            raise BenchError("There is no shape: type its code")
+            raise BenchError(tr("There is no shape: type its code"))
         other = next((shape for shape in shapes if shape.triangles != size), None)
         if other is not None:
-            raise BenchError(f"The shapes have {other.triangles} half squares, the set has {size}")
+            raise BenchError(
+                tr(
+                    "The shapes have {shape} half squares, the set has {set}",
+                    shape=other.triangles,
+                    set=size,
+                )
+            )
         return SolveJob(shapes, self.tans, asked["want"] in (EVERY, COUNT), asked["want"] == COUNT)
 
     def take_in(self) -> bool:
@@ -498,12 +516,12 @@ def title(job: work.Job) -> str:
     """Return what a job is about, in words."""
     if isinstance(job, TansetJob):
         shapes = len(convex_shapes(job.triangles))
-        return f"sets that make at least {job.at_least} of {shapes}"
+        return tr("sets that make at least {least} of {all}", least=job.at_least, all=shapes)
     if isinstance(job, SolveJob):
-        return f"{counted(len(job.shapes), 'shape')} to solve"
+        return trn("{n} shape to solve", "{n} shapes to solve", len(job.shapes))
     if isinstance(job, StructuresJob):
-        return "structures"
-    return "convex shapes" if isinstance(job, ConvexJob) else "all shapes"
+        return tr("structures")
+    return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
 
 
 def _nobody() -> None:

@@ -14,11 +14,11 @@ from typing import Any, Final
 from tui_tangram.app.lab.modes import COLUMNS, Mode, Row, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.app.solutions.export import shown
-from tui_tangram.app.words import counted
 from tui_tangram.codec import code_of, is_simple, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.tans import tan_name
+from tui_tangram.language import tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
 from tui_tangram.render.svg import Drawing, Patch, svg
@@ -70,9 +70,9 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
         path = Path(text)
     form = path.suffix.lower().lstrip(".")
     if form not in FORMATS:
-        return False, "The name must end in .json, .csv or .svg."
+        return False, tr("The name must end in .json, .csv or .svg.")
     if form == "svg" and mode is Mode.STRUCTURES:
-        return False, "Structures have no pictures: write JSON or CSV."
+        return False, tr("Structures have no pictures: write JSON or CSV.")
     content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
         mode, rows[:DRAWN], colours
     )  # fmt: skip
@@ -82,10 +82,15 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
             file.write(content)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
-            return False, f"There is a file {shown(path)} already; choose another name."
-        return False, f"Cannot write {shown(path)}: {cause(error)}."
+            return False, tr(
+                "There is a file {path} already; choose another name.", path=shown(path)
+            )
+        return False, tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
     number = min(len(rows), DRAWN) if form == "svg" else len(rows)
-    return True, f"{counted(number, 'row')} written to {shown(path)}."
+    told = trn(
+        "{n} row written to {path}.", "{n} rows written to {path}.", number, path=shown(path)
+    )
+    return True, told
 
 
 def record(row: Row) -> dict[str, Any]:
@@ -141,15 +146,16 @@ def as_json(mode: Mode, rows: Sequence[Row]) -> str:
 
 
 def as_csv(mode: Mode, rows: Sequence[Row]) -> str:
-    """Return rows as CSV, with a line of titles; shapes with their grids too."""
+    """Return rows as CSV, with a line of titles, all in English; shapes with their grids too."""
     text = io.StringIO()
     writer = csv.writer(text)
-    columns = [shown.column for shown in COLUMNS[mode]]
+    columns = COLUMNS[mode]
     grids = mode in (Mode.CHOICE, Mode.SHAPES, Mode.SOLVE)
-    writer.writerow([*(column.name for column in columns), *(["grid"] if grids else [])])
+    writer.writerow([*(column.column.name for column in columns), *(["grid"] if grids else [])])
     for row in rows:
         more = [str(row.shape)] if isinstance(row, ShapeRow) else []
-        writer.writerow([*(column.text(row) for column in columns), *more])
+        texts = ((column.plain or column.column.text)(row) for column in columns)
+        writer.writerow([*texts, *more])
     return text.getvalue()
 
 
@@ -160,7 +166,7 @@ def as_svg(mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> str:
         return "<svg xmlns='http://www.w3.org/2000/svg'/>\n"
     return svg(
         drawings,
-        f"{mode.value}: {counted(len(drawings), 'picture')}",
+        f"{mode.title}: {trn('{n} picture', '{n} pictures', len(drawings))}",
         size=120,
         columns=ceil(sqrt(len(drawings))),
     )

@@ -8,7 +8,6 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.app.words import counted
 from tui_tangram.codec import FAMILIES, Grid, code_of, is_simple
 from tui_tangram.lab.desk import Column
 from tui_tangram.lab.facts import Facts, facts
@@ -16,16 +15,23 @@ from tui_tangram.lab.fit import Solution
 from tui_tangram.lab.search import balance
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import Tanset, name, tan_name
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.play.phrases import grouped, pointed
 
 
 class Mode(Enum):
-    """A mode; the value is its title."""
+    """A mode; the value is its title, as marked."""
 
-    CHOICE = "Choice"
-    SHAPES = "Shapes"
-    SOLVE = "Solve"
-    TANSETS = "Tansets"
-    STRUCTURES = "Structures"
+    CHOICE = markc("laboratory", "Choice")
+    SHAPES = markc("laboratory", "Shapes")
+    SOLVE = markc("laboratory", "Solve")
+    TANSETS = markc("laboratory", "Tansets")
+    STRUCTURES = markc("laboratory", "Structures")
+
+    @property
+    def title(self) -> str:
+        """What it is called, in the language in use."""
+        return trc("laboratory", self.value)
 
     @property
     def number(self) -> int:
@@ -42,14 +48,33 @@ MOST_PIECES: Final = 12
 MOST_AREA: Final = 30
 """Half squares of sets."""
 
-ANY: Final = "any"
-BEST: Final = "the most"
-ALL, CONVEX, MADE = "all", "convex", "made by the set"
-LISTED, TYPED = "of Shapes", "one, typed"
-ONE, EVERY, COUNT = "one solution", "all solutions", "only the number"
-LIKE, CHOSEN = "as the set", "as chosen"
+ANY: Final = markc("laboratory", "any")
+SOME: Final = markc("laboratory", "some")
+BEST: Final = markc("laboratory", "the most")
+ALL: Final = markc("laboratory", "all")
+CONVEX: Final = markc("laboratory", "convex")
+MADE: Final = markc("laboratory", "made by the set")
+LISTED: Final = markc("laboratory", "of Shapes")
+TYPED: Final = markc("laboratory", "one, typed")
+ONE: Final = markc("laboratory", "one solution")
+EVERY: Final = markc("laboratory", "all solutions")
+COUNT: Final = markc("laboratory", "only the number")
+LIKE: Final = markc("laboratory", "as the set")
+CHOSEN: Final = markc("laboratory", "as chosen")
+"""Values are kept as they are here; `said` says them."""
 
 Value = int | str
+
+
+def said(value: Value) -> str:
+    """Return a value of a question as it is shown."""
+    if isinstance(value, int):
+        return str(value)
+    # Symmetries have their names from the codes of shapes.
+    return tr(value) if value in _FAMILIES else trc("laboratory", value)
+
+
+_FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {ALL}
 
 
 class Ask(NamedTuple):
@@ -57,10 +82,11 @@ class Ask(NamedTuple):
 
     id: str
     title: str
+    """What it is called, marked."""
     values: Callable[[Asked], Sequence[Value]]
     """What it can be; depends on the other lines."""
     about: str
-    """What it is, in a sentence."""
+    """What it is, in a sentence, marked."""
     usual: Value
 
 
@@ -130,38 +156,38 @@ def _doubles(asked: Asked) -> Sequence[Value]:
     return (ANY, *range(pieces))
 
 
-SYMMETRIES: Final = (ANY, "some", *(family.name for family in FAMILIES))
+SYMMETRIES: Final = (ANY, SOME, *(family.name for family in FAMILIES))
 """``some`` is every family but none."""
 
 ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
     Mode.CHOICE: (
-        Ask("area", "half squares", _numbers(1, 6), "How many half squares the tans below have", 1),
-        Ask("from", "begin with", _of("tangram"), "A set to begin with", "tangram"),
+        Ask("area", mark("half squares"), _numbers(1, 6), mark("How many half squares the tans below have"), 1),
+        Ask("from", mark("begin with"), _of("tangram"), mark("A set to begin with"), "tangram"),
     ),
     Mode.SHAPES: (
-        Ask("kind", "which", _of(CONVEX, MADE, ALL), "Convex shapes, or all", CONVEX),
-        Ask("triangles", "half squares", _triangles, "How many half squares the shapes have", 16),
-        Ask("sides", "sides", _or_any(3, 24), "How many sides", ANY),
-        Ask("perimeter", "perimeter", _or_any(2, 40), "How many steps around", ANY),
-        Ask("holes", "holes", _or_any(0, 4), "How many holes", ANY),
-        Ask("symmetry", "symmetry", _of(*SYMMETRIES), "Which symmetry", ANY),
+        Ask("kind", mark("which"), _of(CONVEX, MADE, ALL), mark("Convex shapes, or all"), CONVEX),
+        Ask("triangles", mark("half squares"), _triangles, mark("How many half squares the shapes have"), 16),
+        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), ANY),
+        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), ANY),
+        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), ANY),
+        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), ANY),
     ),
     Mode.SOLVE: (
-        Ask("shapes", "shapes", _of(CONVEX, LISTED, TYPED), "Which shapes are to be made", CONVEX),
-        Ask("want", "find", _of(ONE, EVERY, COUNT), "How many solutions", ONE),
+        Ask("shapes", mark("shapes"), _of(CONVEX, LISTED, TYPED), mark("Which shapes are to be made"), CONVEX),
+        Ask("want", mark("find"), _of(ONE, EVERY, COUNT), mark("How many solutions"), ONE),
     ),
     Mode.TANSETS: (
-        Ask("pieces", "tans", _numbers(1, MOST_PIECES), "How many tans", 7),
-        Ask("triangles", "half squares", _areas, "How many half squares together", 16),
-        Ask("least", "make", lambda _: (BEST, *range(1, 41)),
-            "How many convex shapes they make at least", BEST),
-        Ask("structure", "structure", _of(ANY, LIKE, CHOSEN),
-            "Of any structure, that of the set, or one chosen in Structures", ANY),
+        Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
+        Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
+        Ask("least", mark("make"), lambda _: (BEST, *range(1, 41)),
+            mark("How many convex shapes they make at least"), BEST),
+        Ask("structure", mark("structure"), _of(ANY, LIKE, CHOSEN),
+            mark("Of any structure, that of the set, or one chosen in Structures"), ANY),
     ),
     Mode.STRUCTURES: (
-        Ask("pieces", "tans", _numbers(1, MOST_PIECES), "How many tans", 6),
-        Ask("triangles", "half squares", _areas, "How many half squares together", 16),
-        Ask("doubles", "doubles", _doubles, "How many tans come again", ANY),
+        Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
+        Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
+        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), ANY),
     ),
 }  # fmt: skip
 """The questions."""
@@ -200,24 +226,26 @@ class ShapeRow:
         """What it is called."""
         return self.code
 
-    @cached_property
+    @property
     def describe(self) -> str:
         """The shape in a sentence."""
         known = self.facts
         parts = [
-            counted(known.triangles, "half square"),
-            counted(known.sides, "side"),
-            f"{counted(known.perimeter, 'step')} around",
-            "convex" if known.convex else "not convex",
+            trn("{n} half square", "{n} half squares", known.triangles),
+            trn("{n} side", "{n} sides", known.sides),
+            trn("{n} step around", "{n} steps around", known.perimeter),
+            tr("convex") if known.convex else tr("not convex"),
         ]
         if known.holes:
-            parts.append(counted(known.holes, "hole"))
-        parts.append(f"symmetry: {known.family.name}")
+            parts.append(trn("{n} hole", "{n} holes", known.holes))
+        parts.append(tr("symmetry: {symmetry}", symmetry=tr(known.family.name)))
         if self.made is not None:
-            parts.append("made by the set" if self.made else "not made by the set")
+            parts.append(tr("made by the set") if self.made else tr("not made by the set"))
         if self.count is not None:
-            several = f"{self.count:,} solutions"
-            parts.append({0: "no solution", 1: "solved"}.get(self.count, several))
+            number = grouped(self.count)
+            several = trn("{number} solution", "{number} solutions", self.count, number=number)
+            few = {0: tr("no solution"), 1: tr("solved")}
+            parts.append(few.get(self.count, several))
         return f"{self.code}: {', '.join(parts)}"
 
 
@@ -256,12 +284,23 @@ class SetRow:
         """The numbers of the shapes that it does not make."""
         return " ".join(str(n) for n in range(1, self.shapes + 1) if n not in self.made)
 
-    @cached_property
+    @property
     def describe(self) -> str:
         """The set in a sentence."""
-        text = f"{self.name}: makes {len(self.made)} of {self.shapes} convex shapes"
-        missing = f", not {self.missing}" if 0 < len(self.missing) <= 40 else ""
-        return f"{text}{missing}; structure {self.structure}, balance {self.balance:.2f}"
+        text = tr(
+            "{set}: makes {some} of {all} convex shapes",
+            set=self.name,
+            some=len(self.made),
+            all=self.shapes,
+        )
+        if 0 < len(self.missing) <= 40:
+            text = tr("{text}, not {shapes}", text=text, shapes=self.missing)
+        return tr(
+            "{text}; structure {structure}, balance {balance}",
+            text=text,
+            structure=self.structure,
+            balance=pointed(f"{self.balance:.2f}"),
+        )
 
 
 @dataclass(frozen=True)
@@ -281,13 +320,20 @@ class StructureRow:
     @property
     def describe(self) -> str:
         """The structure in a sentence."""
-        sets = "very many sets" if self.sets is None else counted(self.sets, "set")
+        many = self.sets is None
+        sets = tr("very many sets") if many else trn("{n} set", "{n} sets", self.sets or 0)
         parts = (
-            f"{part.tans} of {part.area}"
-            + (f" with {part.doubles} double{'s' if part.doubles > 1 else ''}" if part.doubles
-               else "")
+            trn(
+                "{tans} of {area} with {n} double",
+                "{tans} of {area} with {n} doubles",
+                part.doubles,
+                tans=part.tans,
+                area=part.area,
+            )
+            if part.doubles
+            else tr("{tans} of {area}", tans=part.tans, area=part.area)
             for part in self.structure.parts
-        )  # fmt: skip
+        )
         return f"{self.structure.shown}: {', '.join(parts)}; {sets}"
 
 
@@ -301,9 +347,25 @@ class Shown(NamedTuple):
     width: int
     """In cells; 0 for what is left."""
     right: bool = False
+    plain: Callable[[Any], str] | None = None
+    """What files say, where that is not what is shown."""
+
+    @property
+    def title(self) -> str:
+        """What the column is called, in the language in use."""
+        return trc("column", self.column.name)
+
+    @property
+    def wide(self) -> Shown:
+        """The same, with room for the title."""
+        return self._replace(width=max(self.width, len(self.title))) if self.width else self
 
 
 def _count(number: int | None) -> str:
+    return tr("many") if number is None else grouped(number)
+
+
+def _plain(number: int | None) -> str:
     return "many" if number is None else f"{number:,}"
 
 
@@ -312,24 +374,46 @@ def _large(number: int | None) -> int:
 
 
 def _made(row: ShapeRow) -> str:
-    return {None: "", True: "made", False: "-"}[row.made]
+    return {None: "", True: markc("shape", "made"), False: "-"}[row.made]
 
 
-_NUMBER: Final = Shown(Column("no", lambda row: row.number, lambda row: str(row.number)), 5, True)
-_CODE: Final = Shown(Column("code", lambda row: (len(row.code), row.code), lambda row: row.code), 0)
+def _made_said(row: ShapeRow) -> str:
+    return trc("shape", "made") if row.made else _made(row)
+
+
+def _symmetry(row: ShapeRow) -> str:
+    return tr(row.facts.family.name)
+
+
+_NUMBER: Final = Shown(
+    Column(markc("column", "no"), lambda row: row.number, lambda row: str(row.number)), 5, True
+)
+_CODE: Final = Shown(
+    Column(markc("column", "code"), lambda row: (len(row.code), row.code), lambda row: row.code), 0
+)
 _SIDES: Final = Shown(
-    Column("sides", lambda row: row.facts.sides, lambda row: str(row.facts.sides)), 5, True
+    Column(markc("column", "sides"), lambda row: row.facts.sides, lambda row: str(row.facts.sides)),
+    5,
+    True,
 )
 _STEPS: Final = Shown(
-    Column("steps", lambda row: row.facts.perimeter, lambda row: str(row.facts.perimeter)), 5, True
+    Column(
+        markc("column", "steps"),
+        lambda row: row.facts.perimeter,
+        lambda row: str(row.facts.perimeter),
+    ),
+    5,
+    True,
 )
 _SYMMETRY: Final = Shown(
-    Column("symmetry", lambda row: row.facts.family.name, lambda row: row.facts.family.name), 20
+    Column(markc("column", "symmetry"), _symmetry, _symmetry),
+    20,
+    plain=lambda row: row.facts.family.name,
 )
 
 COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
     Mode.CHOICE: (
-        Shown(Column("tan", lambda row: row.number, lambda row: tan_name(row.shape)), 5),
+        Shown(Column(markc("column", "tan"), lambda row: row.number, lambda row: tan_name(row.shape)), 5),
         _CODE,
         _SIDES,
         _STEPS,
@@ -338,38 +422,40 @@ COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
     Mode.SHAPES: (
         _NUMBER,
         _CODE,
-        Shown(Column("set", _made, _made), 4),
+        Shown(Column(markc("column", "set"), _made, _made_said), 4, plain=_made),
         _SIDES,
         _STEPS,
         Shown(
-            Column("holes", lambda row: row.facts.holes, lambda row: str(row.facts.holes)), 5, True
+            Column(markc("column", "holes"), lambda row: row.facts.holes, lambda row: str(row.facts.holes)), 5, True
         ),
         _SYMMETRY,
     ),
     Mode.SOLVE: (
         _NUMBER,
         _CODE,
-        Shown(Column("found", lambda row: row.count, lambda row: _count(row.count)), 7, True),
+        Shown(Column(markc("column", "found"), lambda row: row.count, lambda row: _count(row.count)), 7, True,
+              plain=lambda row: _plain(row.count)),
         _SIDES,
         _STEPS,
         _SYMMETRY,
     ),
     Mode.TANSETS: (
-        Shown(Column("made", lambda row: len(row.made), lambda row: str(len(row.made))), 4, True),
-        Shown(Column("set", lambda row: row.name, lambda row: row.name), 0),
-        Shown(Column("balance", lambda row: row.balance, lambda row: f"{row.balance:.2f}"), 7, True),
-        Shown(Column("not made", lambda row: len(row.missing), lambda row: row.missing), 12),
-        Shown(Column("structure", lambda row: row.structure, lambda row: row.structure), 22),
+        Shown(Column(markc("column", "made"), lambda row: len(row.made), lambda row: str(len(row.made))), 4, True),
+        Shown(Column(markc("column", "set"), lambda row: row.name, lambda row: row.name), 0),
+        Shown(Column(markc("column", "balance"), lambda row: row.balance, lambda row: f"{row.balance:.2f}"), 7, True),
+        Shown(Column(markc("column", "not made"), lambda row: len(row.missing), lambda row: row.missing), 12),
+        Shown(Column(markc("column", "structure"), lambda row: row.structure, lambda row: row.structure), 22),
     ),
     Mode.STRUCTURES: (
         _NUMBER,
         Shown(
-            Column("structure", lambda row: row.structure.areas, lambda row: row.structure.shown), 0
+            Column(markc("column", "structure"), lambda row: row.structure.areas, lambda row: row.structure.shown), 0
         ),
         Shown(
-            Column("doubles", lambda row: row.structure.doubles,
+            Column(markc("column", "doubles"), lambda row: row.structure.doubles,
                    lambda row: str(row.structure.doubles)), 7, True),
-        Shown(Column("sets", lambda row: _large(row.sets), lambda row: _count(row.sets)), 14, True),
+        Shown(Column(markc("column", "sets"), lambda row: _large(row.sets), lambda row: _count(row.sets)), 14, True,
+              plain=lambda row: _plain(row.sets)),
     ),
 }  # fmt: skip
 """The columns of the answers; from the left, the last ones are left out first."""

@@ -26,10 +26,12 @@ from tui_tangram.app.lab.bench import Answer, Bench
 from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.words import counted, duration
+from tui_tangram.app.words import duration
 from tui_tangram.lab.desk import Stage, Task
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
+from tui_tangram.language import tr, trc, trn
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
 from tui_tangram.render.cells import Picture, encode
@@ -96,17 +98,17 @@ class LabPage(Page):
         paint = self.paint
         words = [paint.gap(MARGIN)]
         if width >= 76:
-            words.append(paint.words("Laboratory", bold=True))
+            words.append(paint.words(tr("Laboratory"), bold=True))
             words.append(paint.gap(2))
         for mode in Mode:
-            text = f"{mode.number} {mode.value}"
+            text = f"{mode.number} {mode.title}"
             here = mode is self.bench.mode
             x = length(words)
             self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
             words.append(paint.chosen(text) if here else paint.words(text, inks.QUIET))
             words.append(paint.gap(2))
         room = width - MARGIN - length(words)
-        tans = cut(name(self.bench.tans) or "empty set", room)
+        tans = cut(name(self.bench.tans) or tr("empty set"), room)
         if room >= 8:
             words += [paint.gap(room - len(tans)), paint.words(tans, inks.QUIET)]
         return words
@@ -129,7 +131,7 @@ class LabPage(Page):
     def _line(self, number: int, columns: int) -> Words:
         paint, asks = self.paint, ASKS[self.bench.mode]
         ask = asks[number]
-        names = max(len(one.title) for one in asks) + 2
+        names = max(len(tr(one.title)) for one in asks) + 2
         value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
         here = number == self.line
         spot = ("ask", number), MARGIN, _TITLE + number, columns
@@ -138,10 +140,10 @@ class LabPage(Page):
             ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
             if self.typed is None:
                 self.place = (MARGIN + names + 2, _TITLE + number)
-            head = paint.words(ask.title, inks.ACCENT, bold=True)
+            head = paint.words(tr(ask.title), inks.ACCENT, bold=True)
             words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
         else:
-            head = paint.words(ask.title, inks.QUIET)
+            head = paint.words(tr(ask.title), inks.QUIET)
             words = paint.words(f"  {value}")
         return [head, paint.gap(names - length([head])), words]
 
@@ -153,11 +155,12 @@ class LabPage(Page):
         bench, paint = self.bench, self.paint
         if bench.mode is Mode.CHOICE:
             size = area(bench.tans)
-            texts = [f"{counted(len(bench.tans), 'tan')}, {counted(size, 'half square')}"]
+            tans = trn("{n} tan", "{n} tans", len(bench.tans))
+            texts = [f"{tans}, {trn('{n} half square', '{n} half squares', size)}"]
             if bench.tans:
                 structure = structure_of(bench.tans)
-                texts.append(f"structure {structure.shown}")
-                texts.append(f"{counted(structure.doubles, 'double')}")
+                texts.append(tr("structure {structure}", structure=structure.shown))
+                texts.append(trn("{n} double", "{n} doubles", structure.doubles))
             texts.append(self.makes)
         else:
             row = bench.answer.chosen
@@ -208,7 +211,7 @@ class LabPage(Page):
 
     def _columns(self) -> Sequence[Shown]:
         """Return the columns, without that of the set where it was not asked what it makes."""
-        columns = COLUMNS[self.bench.mode]
+        columns = [shown.wide for shown in COLUMNS[self.bench.mode]]
         rows = self.bench.answer.table.rows
         if self.bench.mode is Mode.SHAPES and rows:
             first = rows[0]
@@ -224,7 +227,7 @@ class LabPage(Page):
             sign = (
                 ("v" if paint.ascii else "↓") if table.descending else "^" if paint.ascii else "↑"
             )
-            text = shown.column.name + (sign if sorted_by else "")
+            text = shown.title + (sign if sorted_by else "")
             text = cut(text, width)
             text = text.rjust(width) if shown.right else text.ljust(width)
             ink = inks.ACCENT if sorted_by else inks.QUIET
@@ -250,14 +253,14 @@ class LabPage(Page):
         """Return what stands where no rows are."""
         answer = self.bench.answer
         if answer.table.rows:
-            return "Nothing matches the filter."
+            return tr("Nothing matches the filter.")
         if answer.task is None:
             if self.bench.begun:
-                return "This was asked before: Enter goes on with it."
-            return "Enter asks the question at the left."
+                return tr("This was asked before: Enter goes on with it.")
+            return tr("Enter asks the question at the left.")
         if answer.task.stage is Stage.DONE:
-            return "There are none."
-        return "Nothing yet."
+            return tr("There are none.")
+        return tr("Nothing yet.")
 
     def _below(self, answer: Answer, columns: int) -> Words:
         """Return how many rows there are, and what they are filtered by."""
@@ -265,11 +268,19 @@ class LabPage(Page):
         rows, listed = len(answer.rows), len(answer.table.rows)
         parts = []
         if answer.table.wanted:
-            parts.append(f"with “{answer.table.wanted}”: {rows:,} of {listed:,}")
+            parts.append(
+                tr(
+                    "with “{text}”: {some} of {all}",
+                    text=answer.table.wanted,
+                    some=grouped(rows),
+                    all=grouped(listed),
+                )
+            )
         elif rows:
-            parts.append(f"{answer.cursor + 1:,} of {rows:,}")
+            here = grouped(answer.cursor + 1)
+            parts.append(tr("{some} of {all}", some=here, all=grouped(rows)))
         if listed >= MOST_ROWS and answer.found > listed:
-            parts.append(f"the first of {answer.found:,}")
+            parts.append(tr("the first of {all}", all=grouped(answer.found)))
         return [paint.words(cut("  ".join(parts), columns), inks.QUIET)]
 
     # Progress
@@ -280,6 +291,7 @@ class LabPage(Page):
         head = paint.gap(MARGIN)
         if self.typed is not None:
             what, text = self.typed
+            what = trc("laboratory", what)
             bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
             room = width - 2 * MARGIN - len(what) - 3
             text = text[-room:] if room > 0 else ""
@@ -303,21 +315,21 @@ class LabPage(Page):
     def _about(self, width: int) -> str:
         """Return what the line of the question is that the cursor is on."""
         asks = ASKS[self.bench.mode]
-        return "" if self.on_rows else cut(asks[self.line].about + ".", width - 2 * MARGIN)
+        return "" if self.on_rows else cut(tr(asks[self.line].about) + ".", width - 2 * MARGIN)
 
     def _progress(self, task: Task) -> list[str]:
         now = self.bench.now
         if task.stage is Stage.FAILED:
-            return ["failed", task.why]
+            return [tr(task.stage.value), task.why]
         texts = [
             f"{int(100 * task.fraction):3} %",
-            f"{self.bench.answer.found:,} found",
+            tr("{number} found", number=grouped(self.bench.answer.found)),
             duration(task.seconds(now)),
         ]
         left = task.left(now) if task.stage is Stage.RUNNING else None
         if left is not None:
-            texts.append(f"about {duration(left)} left")
-        return [*texts, task.title, task.stage.value]
+            texts.append(tr("about {time} left", time=duration(left)))
+        return [*texts, task.title, tr(task.stage.value)]
 
 
 def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:

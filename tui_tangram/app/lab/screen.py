@@ -32,14 +32,16 @@ from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.legend import items
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import counted, pages
+from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.desk import Ask, Stage
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
+from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.names import typed
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
@@ -53,17 +55,17 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.application import TangramApp
 
-RULES: Final = (
-    "A tan is a shape of half squares, a set is some",
-    "tans. Which shapes does a set make, and which",
-    "sets make the most convex shapes?",
-    "1 Choice: put a set together from the pool.",
-    "2 Shapes: find shapes.  3 Solve: lay them.",
-    "4 Tansets: find better sets.  5 Structures: the",
-    "ways to divide the area. Enter asks the question",
-    "at the left; {lab_panel} goes over to the answer.",
-    "{lab_keep} keeps a set or a shape among your own",
-    "puzzles, {lab_play} keeps and plays it at once.",
+RULES: Final = mark(
+    "A tan is a shape of half squares, a set is some\n"
+    "tans. Which shapes does a set make, and which\n"
+    "sets make the most convex shapes?\n"
+    "1 Choice: put a set together from the pool.\n"
+    "2 Shapes: find shapes.  3 Solve: lay them.\n"
+    "4 Tansets: find better sets.  5 Structures: the\n"
+    "ways to divide the area. Enter asks the question\n"
+    "at the left; {lab_panel} goes over to the answer.\n"
+    "{lab_keep} keeps a set or a shape among your own\n"
+    "puzzles, {lab_play} keeps and plays it at once."
 )
 
 _LOOK: Final = 0.1
@@ -78,7 +80,7 @@ class LabScreen(BaseScreen):
     """The laboratory."""
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
-    topic = "laboratory"
+    topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
 
     def __init__(self, services: Services, bench: Bench) -> None:
@@ -110,7 +112,9 @@ class LabScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the laboratory is for, with a set."""
-        return Manual(RULES, set_picture(read_set(NAMED["sei-shonagon"]), (24, 10)))
+        return Manual(
+            tuple(tr(RULES).splitlines()), set_picture(read_set(NAMED["sei-shonagon"]), (24, 10))
+        )
 
     def context_changed(self) -> None:
         """Show the keys that do something at the moment."""
@@ -139,7 +143,7 @@ class LabScreen(BaseScreen):
         self._set_changed()
         if not self.announcer.text:
             mode = self.bench.mode
-            self.announce(f"{mode.value}: {_ABOUT[mode]} 1 to 5 choose the mode.")
+            self.announce(f"{mode.title}: {tr(_ABOUT[mode])} {tr('1 to 5 choose the mode.')}")
         self._show()
 
     def on_resize(self, event: Resize) -> None:
@@ -166,10 +170,11 @@ class LabScreen(BaseScreen):
         answer = self.bench.answers[mode]
         assert answer.task is not None
         if answer.task.stage is Stage.FAILED:
-            self.announce(f"{mode.value}: {answer.task.why}", Tone.TROUBLE)
+            self.announce(f"{mode.title}: {answer.task.why}", Tone.TROUBLE)
         elif answer.task.stage is Stage.DONE:
-            found = f"{answer.found:,} found" if answer.found else "there are none"
-            self.announce(f"{mode.value}: {answer.task.title}: {found}.", Tone.SUCCESS)
+            number = grouped(answer.found)
+            found = tr("{number} found", number=number) if answer.found else tr("there are none")
+            self.announce(f"{mode.title}: {answer.task.title}: {found}.", Tone.SUCCESS)
 
     def _tick(self) -> None:
         if not self.bench.busy:
@@ -206,12 +211,12 @@ class LabScreen(BaseScreen):
         self._known = tans, ""
         size = area(tans)
         if not tans:
-            self.page.makes = "add tans with +"
+            self.page.makes = tr("add tans with +")
             return
         if size > MOST_CONVEX // 2:
             self.page.makes = ""
             return
-        self.page.makes = "makes …"
+        self.page.makes = tr("makes …")
         _: Worker[None] = self.run_worker(self._find_out(tans), group="makes", exclusive=True)
 
     async def _find_out(self, tans: Tanset) -> None:
@@ -220,9 +225,11 @@ class LabScreen(BaseScreen):
         try:
             made = await asyncio.to_thread(makes, tans, _PATIENCE.meter())
         except Stopped:
-            text = f"{shapes} convex shapes; how many it makes takes long: see Shapes"
+            text = tr(
+                "{number} convex shapes; how many it makes takes long: see Shapes", number=shapes
+            )
         else:
-            text = f"makes {len(made)} of {shapes} convex shapes"
+            text = tr("makes {some} of {all} convex shapes", some=len(made), all=shapes)
         if self.bench.tans == tans:
             self.page.makes = text
             self._show()
@@ -297,7 +304,7 @@ class LabScreen(BaseScreen):
         self.page.line = 0
         self.page.on_rows = False
         self._described = []
-        self.announce(f"{self.bench.mode.value}: {_ABOUT[self.bench.mode]}")
+        self.announce(f"{self.bench.mode.title}: {tr(_ABOUT[self.bench.mode])}")
         self._show()
 
     def action_lab_panel(self) -> None:
@@ -313,7 +320,7 @@ class LabScreen(BaseScreen):
             self.announce(row.describe)
         else:
             ask = asks[self.page.line]
-            self.announce(f"{ask.title}: {self.bench.value(ask.id)}. {ask.about}.")
+            self.announce(f"{tr(ask.title)}: {self.bench.value(ask.id)}. {tr(ask.about)}.")
         self._described = []
         self._show()
 
@@ -379,12 +386,13 @@ class LabScreen(BaseScreen):
         row = answer.chosen
         if by < len(answer.table.columns):
             answer.table = answer.table.sorted_by(by)
-            self.announce(f"Sorted by {answer.table.columns[by].name}.")
+            column = trc("column", answer.table.columns[by].name)
+            self.announce(tr("Sorted by {column}.", column=column))
         else:
             from dataclasses import replace
 
             answer.table = replace(answer.table, by=-1, descending=False)
-            self.announce("In the order in which they were found.")
+            self.announce(tr("In the order in which they were found."))
         answer.keep_on(row)
         self._show()
 
@@ -395,10 +403,12 @@ class LabScreen(BaseScreen):
         if answer.table.by >= 0:
             answer.table = answer.table.sorted_by(answer.table.by)
             answer.keep_on(row)
-            self.announce("Largest first." if answer.table.descending else "Smallest first.")
+            self.announce(
+                tr("Largest first.") if answer.table.descending else tr("Smallest first.")
+            )
             self._show()
         else:
-            self.announce("Choose a column to sort by first.", Tone.QUIET)
+            self.announce(tr("Choose a column to sort by first."), Tone.QUIET)
 
     def action_lab_filter(self) -> None:
         """Filter the rows by typing."""
@@ -411,9 +421,10 @@ class LabScreen(BaseScreen):
 
         async def take(text: str) -> None:
             self.page.on_rows = bool(answer.rows)
-            self.announce(f"{counted(len(answer.rows), 'row')} with {text}." if text else "")
+            rows = trn("{n} row with {text}.", "{n} rows with {text}.", len(answer.rows), text=text)
+            self.announce(rows if text else "")
 
-        self._ask("filter", answer.table.wanted, take, live)
+        self._ask(markc("laboratory", "filter"), answer.table.wanted, take, live)
 
     # Work
 
@@ -425,7 +436,7 @@ class LabScreen(BaseScreen):
             return
         going = task is not None and task.stage is Stage.RUNNING
         if going and self.bench.answer.asked == self.bench.asked[self.bench.mode]:
-            self.announce("It goes on.", Tone.QUIET)
+            self.announce(tr("It goes on."), Tone.QUIET)
             return
         try:
             self.bench.start()
@@ -440,13 +451,13 @@ class LabScreen(BaseScreen):
         self.bench.pause()
         task = self.bench.answer.task
         if task is not None:
-            self.announce("Paused." if task.stage is Stage.PAUSED else "It goes on.")
+            self.announce(tr("Paused.") if task.stage is Stage.PAUSED else tr("It goes on."))
         self._show()
 
     def action_lab_stop(self) -> None:
         """Stop the work; what was done is kept."""
         self.bench.stop()
-        self.announce("Stopped. Asking the same again goes on from here.")
+        self.announce(tr("Stopped. Asking the same again goes on from here."))
         self._show()
 
     def can(self, wanted: Action) -> bool:
@@ -498,7 +509,7 @@ class LabScreen(BaseScreen):
             bench.choose(row.tans)
             self._set_changed()
             self.action_lab_mode(Mode.CHOICE.number)
-            self.announce(f"The set is {name(bench.tans)}.")
+            self.announce(tr("The set is {set}.", set=name(bench.tans)))
         elif isinstance(row, StructureRow):
             bench.structure = row.structure
             bench.mode = Mode.TANSETS
@@ -526,7 +537,7 @@ class LabScreen(BaseScreen):
                 return
             self._solve_one(shape)
 
-        self._ask("code of the shape", "", take)
+        self._ask(markc("laboratory", "code of the shape"), "", take)
 
     def action_lab_set(self) -> None:
         """Type a set."""
@@ -544,9 +555,9 @@ class LabScreen(BaseScreen):
                 self.announce(f"{error}.", Tone.TROUBLE)
                 return
             self._set_changed()
-            self.announce(f"The set is {name(self.bench.tans)}.")
+            self.announce(tr("The set is {set}.", set=name(self.bench.tans)))
 
-        self._ask("set", name(self.bench.tans), take)
+        self._ask(markc("laboratory", "set"), name(self.bench.tans), take)
 
     def action_lab_add(self) -> None:
         """Put the tan that is chosen into the set."""
@@ -566,21 +577,29 @@ class LabScreen(BaseScreen):
             if self.bench.remove(row.shape):
                 self._changed(row.shape)
             else:
-                self.announce(f"The set has no {tan_name(row.shape.canonical)}.", Tone.QUIET)
+                none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
+                self.announce(none, Tone.QUIET)
 
     def _changed(self, tan: Grid) -> None:
         bench = self.bench
         self.page.on_rows = True
         self._set_changed()
-        tans, size = counted(len(bench.tans), "tan"), counted(area(bench.tans), "half square")
-        self.announce(f"{bench.has(tan)} of {tan_name(tan.canonical)}; {tans}, {size}.")
+        self.announce(
+            tr(
+                "{number} of {tan}; {tans}, {area}.",
+                number=bench.has(tan),
+                tan=tan_name(tan.canonical),
+                tans=trn("{n} tan", "{n} tans", len(bench.tans)),
+                area=trn("{n} half square", "{n} half squares", area(bench.tans)),
+            )
+        )
         self._show()
 
     def action_lab_empty(self) -> None:
         """Begin with an empty set."""
         self.bench.choose(())
         self._set_changed()
-        self.announce("The set is empty.")
+        self.announce(tr("The set is empty."))
         self._show()
 
     # Words and files
@@ -589,9 +608,13 @@ class LabScreen(BaseScreen):
         """Say all that is known of what the cursor is on; again: the next part of it."""
         row = self.bench.answer.chosen
         if self.bench.mode is Mode.CHOICE and not self.page.on_rows:
-            text = f"The set {name(self.bench.tans) or 'is empty'}, {self.page.makes}"
+            tans, known = name(self.bench.tans), self.page.makes
+            if tans:
+                text = tr("The set {set}, {makes}", set=tans, makes=known)
+            else:
+                text = tr("The set is empty, {makes}", makes=known)
         else:
-            text = row.describe if row else "There is nothing to describe"
+            text = row.describe if row else tr("There is nothing to describe")
         if not self._described:
             self._described = pages(f"{text}.", self.size.width - 6)
         self.announce(self._described.pop(0))
@@ -618,7 +641,7 @@ class LabScreen(BaseScreen):
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
 
         directories = (Path.cwd(), self.services.store.directories.data)
-        self.announce("As the ending says: JSON, CSV or SVG; Tab takes the next.")
+        self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
         self._ask(_WRITE, usual_path(self.bench.mode, FORMATS[0], directories), take)
 
     # Keeping and playing
@@ -636,20 +659,24 @@ class LabScreen(BaseScreen):
         shape: Grid | None = None
         if bench.mode is Mode.TANSETS:
             if not isinstance(row, SetRow):
-                self.announce("There is no set here yet.", Tone.QUIET)
+                self.announce(tr("There is no set here yet."), Tone.QUIET)
                 return
             bench.choose(row.tans)
         elif bench.mode in (Mode.SHAPES, Mode.SOLVE):
             if not isinstance(row, ShapeRow):
-                self.announce("There is no shape here yet.", Tone.QUIET)
+                self.announce(tr("There is no shape here yet."), Tone.QUIET)
                 return
             shape = row.shape
         if bench.playable:
-            self.announce(f"This cannot be played: {bench.playable}.", Tone.TROUBLE)
+            self.announce(tr("This cannot be played: {why}.", why=bench.playable), Tone.TROUBLE)
             return
         if shape is not None and shape.triangles != area(bench.tans):
             self.announce(
-                f"The shape has {shape.triangles} half squares, the set has {area(bench.tans)}.",
+                tr(
+                    "The shape has {shape} half squares, the set has {set}.",
+                    shape=shape.triangles,
+                    set=area(bench.tans),
+                ),
                 Tone.TROUBLE,
             )
             return
@@ -666,7 +693,8 @@ class LabScreen(BaseScreen):
                 return
             await self._kept(pieces, shape, play=play, new=True)
 
-        self._ask("name of the set", f"{len(bench.tans)} tans of {area(bench.tans)}", take)
+        proposed = tr("{tans} tans of {area}", tans=len(bench.tans), area=area(bench.tans))
+        self._ask(markc("laboratory", "name of the set"), proposed, take)
 
     async def _kept(
         self, pieces: PieceSet, shape: Grid | None, *, play: bool, new: bool = False
@@ -674,11 +702,11 @@ class LabScreen(BaseScreen):
         """Keep a set, where it is new, with its figures; then play if that is wanted."""
         library = self.services.library
         tans = self.bench.tans
-        self.announce("One moment: its figures are being laid.", Tone.QUIET)
+        self.announce(tr("One moment: its figures are being laid."), Tone.QUIET)
         try:
             figures = await asyncio.to_thread(_figures, pieces, tans, shape)
             if shape is not None and not figures:
-                self.announce("The set does not make this shape.", Tone.TROUBLE)
+                self.announce(tr("The set does not make this shape."), Tone.TROUBLE)
                 return
             if new:
                 pieces = library.keep_set(pieces, figures)
@@ -686,20 +714,23 @@ class LabScreen(BaseScreen):
             else:
                 kept = library.keep_figures(pieces, figures)
         except Stopped:
-            self.announce("That takes too long: solve it first, in Solve.", Tone.TROUBLE)
+            self.announce(tr("That takes too long: solve it first, in Solve."), Tone.TROUBLE)
             return
         except (OwnError, ShapeError) as error:
             self.announce(_sentence(error), Tone.TROUBLE)
             return
         self._tangram_app.library_changed()
-        what = counted(len(kept), "figure")
-        self.announce(f"Kept among your own puzzles: {pieces.id}, {what}.", Tone.SUCCESS)
+        what = trn("{n} figure", "{n} figures", len(kept))
+        told = tr("Kept among your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
+        self.announce(told, Tone.SUCCESS)
         self._show()
         if play and kept:
             self.bench.save()
             await self._tangram_app.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
         elif play:
-            self.announce("The set makes no convex shape: choose a shape in Shapes.", Tone.QUIET)
+            self.announce(
+                tr("The set makes no convex shape: choose a shape in Shapes."), Tone.QUIET
+            )
 
 
 def _figures(pieces: PieceSet, tans: Tanset, shape: Grid | None) -> list[Figure]:
@@ -708,7 +739,7 @@ def _figures(pieces: PieceSet, tans: Tanset, shape: Grid | None) -> list[Figure]
     if shape is not None:
         from tui_tangram.app.lab.modes import code
 
-        return figures_of([(f"Shape {code(shape)}"[:60], shape)], pieces, meter)
+        return figures_of([(tr("Shape {code}", code=code(shape))[:60], shape)], pieces, meter)
     return convex_figures(pieces, makes(tans, meter), meter)
 
 
@@ -717,12 +748,12 @@ def _sentence(error: Exception) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-_WRITE: Final = "write to"
+_WRITE: Final = markc("laboratory", "write to")
 
 _ABOUT: Final = {
-    Mode.CHOICE: "put a set together from the pool of tans.",
-    Mode.SHAPES: "find shapes of half squares.",
-    Mode.SOLVE: "lay shapes with the set.",
-    Mode.TANSETS: "find the sets that make the most convex shapes.",
-    Mode.STRUCTURES: "how the area can be divided among tans.",
+    Mode.CHOICE: mark("put a set together from the pool of tans."),
+    Mode.SHAPES: mark("find shapes of half squares."),
+    Mode.SOLVE: mark("lay shapes with the set."),
+    Mode.TANSETS: mark("find the sets that make the most convex shapes."),
+    Mode.STRUCTURES: mark("how the area can be divided among tans."),
 }
