@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
-from tui_tangram.play.names import clean, in_ascii, kept_apart
+from tui_tangram.play.names import SPELLED, clean, in_ascii, kept_apart
 from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Row, plain_text
 from tui_tangram.render.cells import Style as CellStyle
@@ -131,15 +131,7 @@ _IN_ASCII: Final = {
     "×": "x",
     "’": "'",
     "√": markc("sign", "root "),
-    "ä": "ae",
-    "ö": "oe",
-    "ü": "ue",
-    "Ä": "Ae",
-    "Ö": "Oe",
-    "Ü": "Ue",
-    "ß": "ss",
-    "„": '"',
-    "“": '"',
+    **SPELLED,
 }
 
 

@@ -11,7 +11,8 @@ from tui_tangram.cli.main import complain
 from tui_tangram.contour import CurvedVerdict
 from tui_tangram.contour.form import contour_unit, write_contour
 from tui_tangram.geometry import Contour
-from tui_tangram.play import Meter
+from tui_tangram.play import Meter, columns
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.render import PieceLook, Shape
 from tui_tangram.store.curved import curved_rows
 from tui_tangram.tangram.curved import (
@@ -35,16 +36,15 @@ _STOPS = 128
 def print_list(*, json: bool) -> int:
     """Print the figures with arcs that come with the program."""
     with inputs.library_errors():
-        rows = [(row.id, row.name, row.category) for row in curved_rows()]
+        found = curved_rows()
+    rows = [(row.id, named(row.name, row.id), named(row.category, row.id)) for row in found]
     if json:
-        figures = [{"id": one, "name": name, "set": pieces} for one, name, pieces in rows]
+        figures = [{"id": row.id, "name": row.name, "set": row.category} for row in found]
         output.print_json({"count": len(rows), "figures": figures})
         return DONE
     sheet = output.Sheet.of_stdout()
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        print(sheet.line("  ".join(cells).rstrip()))
+    for line in sheet.table(rows):
+        print(line)
     return DONE
 
 
@@ -65,7 +65,7 @@ def show(figure: CurvedFigure, sheet: output.Sheet, *, solution: bool, json: boo
         outline = () if laid else tuple(map(_shape, figure.outline))
         print(sheet.draw(outline, _looks(laid or ())), end="")
     if solution and laid is None:
-        complain(output.cannot_be_made(figure.name, figure.set_id))
+        complain(output.cannot_be_made(named(figure.name, figure.id), figure.set_id))
         return UNSOLVED
     return DONE
 
@@ -150,9 +150,13 @@ class CurvedProblem:
 
     def lines(self, solution: CurvedSolution) -> list[str]:
         """Say letter, name and corners of each piece."""
-        width = max(len(kind.name) for kind in self._counts)
+        names = {
+            kind.kind: named(kind.name, self.pieces.id, PIECE)
+            for kind in self.pieces.kinds.values()
+        }
+        width = max(map(columns.width, names.values()))
         return [
-            f"{LETTERS[number]}  {self.pieces.kinds[placed.kind].name:<{width}}  "
+            f"{LETTERS[number]}  {columns.left(names[placed.kind], width)}  "
             + " ".join(f"({point.x}, {point.y})" for point in placed.contour.points)
             for number, placed in enumerate(self._in_order(solution))
         ]

@@ -46,10 +46,8 @@ def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
         return DONE
     sheet = output.Sheet.of_stdout()
     rows = [_row(journal, occasion) for occasion in wanted]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        print(sheet.line("  ".join(cells).rstrip()))
+    for line in sheet.table(rows):
+        print(line)
     for line in dict.fromkeys(filter(None, map(journal.line, wanted))):
         print(sheet.line(line))
     return DONE

@@ -17,7 +17,7 @@ from tui_tangram.free.overlay import APART
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.names import clean
+from tui_tangram.play.names import clean, named
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render import PieceLook
 
@@ -68,7 +68,12 @@ def show(figure: FreeFigure, sheet: output.Sheet, *, solution: bool, json: bool)
     )
     print(sheet.draw(() if solution else game.target, looks if solution else ()), end="")
     if not solution:
-        complain(tr("{name}: pieces stand at free angles, so this is not exact", name=figure.name))
+        complain(
+            tr(
+                "{name}: pieces stand at free angles, so this is not exact",
+                name=named(figure.name, figure.id),
+            )
+        )
     return DONE
 
 

@@ -133,10 +133,8 @@ def _print_table(items: Sequence[Item], solved: set[str]) -> None:
         )
         for item in items
     ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        print(sheet.line("  ".join(cells).rstrip()))
+    for line in sheet.table(rows):
+        print(line)
 
 
 def _grade(difficulty: int | None, in_digits: bool) -> str:

@@ -75,7 +75,7 @@ def _new_figure(options: Namespace, seed: int) -> None:
 
 def _new_tiles(options: Namespace, seed: int) -> None:
     from tui_tangram.matching.generate import generate
-    from tui_tangram.matching.recipe import RecipeError
+    from tui_tangram.matching.recipe import RecipeError, said
 
     try:
         puzzle = generate(_recipe(options, seed))
@@ -90,7 +90,9 @@ def _new_tiles(options: Namespace, seed: int) -> None:
     sheet = output.Sheet.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
-    print(sheet.line(" · ".join((puzzle.name, tiles, hardness(puzzle.difficulty)))))
+    print(
+        sheet.line(" · ".join((said(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty))))
+    )
 
 
 def _recipe(options: Namespace, seed: int) -> Recipe:

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,8 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
+from tui_tangram.play.names import PIECE, in_ascii, kept_apart, named, spelled
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render import (
     DEFAULT,
@@ -59,14 +61,14 @@ class Sheet:
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """
-        columns, lines = shutil.get_terminal_size(PICTURE)
-        picture = size or (min(columns, PICTURE[0]), max(min(lines - _ABOVE, PICTURE[1]), 1))
+        across, lines = shutil.get_terminal_size(PICTURE)
+        picture = size or (min(across, PICTURE[0]), max(min(lines - _ABOVE, PICTURE[1]), 1))
         try:
             chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
         except ValueError as error:  # from the environment; options have been checked
             raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
         if sys.stdout.isatty():
-            return cls(columns, picture, chosen)
+            return cls(across, picture, chosen)
         asked = profile or os.environ.get("TUI_TANGRAM_PROFILE")
         if not asked and chosen is not Profile.ASCII:
             chosen = Profile.MONO
@@ -74,11 +76,17 @@ class Sheet:
 
     def line(self, text: str) -> str:
         """Return *text* as one line in the signs that can be shown, cut where it must end."""
-        if self.width is not None and len(text) > self.width:
-            text = text[: max(self.width - 1, 0)] + "…"
+        if self.width is not None:
+            text = columns.cut(text, max(self.width, 1))
         if self.profile is not Profile.ASCII:
-            return text
-        return "".join(c if c.isascii() else _WRITTEN.get(c, "?") for c in text)
+            return kept_apart(text)
+        return "".join(c if c.isascii() else _WRITTEN.get(c) or in_ascii(c) for c in text)
+
+    def table(self, rows: Sequence[Sequence[str]], right_in: Collection[int] = ()) -> list[str]:
+        """Return *rows* as lines with columns; those in *right_in* are set to the right."""
+        if self.profile is Profile.ASCII:
+            rows = [[spelled(text) for text in row] for row in rows]
+        return [self.line(line) for line in columns.table(rows, right_in=right_in)]
 
     def draw(self, outline: tuple[Shape, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
         """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
@@ -100,10 +108,11 @@ def looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook, 
 
 def piece_lines(solution: Sequence[PlacedKind], pieces: PieceSet) -> list[str]:
     """Return a solution as text: letter, name and exact corners of each piece."""
-    width = max(len(piece.kind.name) for piece in pieces.pieces)
+    names = [named(piece.kind.name, pieces.id, PIECE) for piece in pieces.pieces]
+    width = max(map(columns.width, names))
     return [
-        f"{piece.letter}  {piece.kind.name:<{width}}  {corners(placed.polygon)}"
-        for placed, piece in zip(solution, pieces.pieces, strict=True)
+        f"{piece.letter}  {columns.left(name, width)}  {corners(placed.polygon)}"
+        for placed, piece, name in zip(solution, pieces.pieces, names, strict=True)
     ]
 
 

@@ -15,6 +15,7 @@ from tui_tangram.contour.tables import Example, table_1, table_2
 from tui_tangram.geometry import Arc, Straight
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import middle
 from tui_tangram.render import DEFAULT, Mark, Picture, Pixmap, encode, inks, make_palette, to_ansi
 
 _WIDE: Final = 19
@@ -55,7 +56,7 @@ def run(options: Namespace) -> int:
             row = some[first : first + across]
             print(_pictures(row, sheet), end="")
             for words in (map(_title, row), *_wrapped([example.words for example in row])):
-                line = (" " * _GAP).join(f"{one:^{_WIDE}}" for one in words)
+                line = (" " * _GAP).join(middle(one, _WIDE) for one in words)
                 print(sheet.line(line.rstrip()))
             print()
     return DONE

@@ -13,6 +13,7 @@ from tui_tangram.cli.main import complain
 from tui_tangram.cli.paths import directories_of
 from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
+from tui_tangram.play.names import folded
 from tui_tangram.store import Store
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_csv, as_json
 
@@ -20,7 +21,7 @@ from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_cs
 def run(options: Namespace) -> int:
     """Print the best results of each list, or all games; see `tui_tangram.cli.parser`."""
     scores = Store.open(directories_of(options), complain).scores
-    words = options.text.casefold().split()
+    words = folded(options.text).split()
     if options.csv or options.json:
         games = [game for game in scores.all() if _matches(words, _told(game))]
         if options.csv:
@@ -30,7 +31,9 @@ def run(options: Namespace) -> int:
         return DONE
     scope = Scope.DIVISION if options.classes else Scope.PUZZLE
     order = Order.MOVES if options.moves else Order.TIME
-    lists = [one for one in scores.listings(scope) if _matches(words, f"{one.name} {one.id}")]
+    lists = [
+        one for one in scores.listings(scope) if _matches(words, f"{one.title} {one.name} {one.id}")
+    ]
     if len(lists) == 1:
         _print(_results(scores, lists[0], order))
     elif lists:
@@ -48,26 +51,27 @@ def run(options: Namespace) -> int:
 
 
 def _matches(words: Sequence[str], text: str) -> bool:
-    told = text.casefold()
+    told = folded(text)
     return all(word in told for word in words)
 
 
 def _told(game: Score) -> str:
     subject = game.subject
-    return f"{subject.name} {subject.puzzle} {subject.division_name} {subject.division}"
+    names = f"{subject.title} {subject.name} {subject.puzzle}"
+    return f"{names} {subject.division_name} {subject.division}"
 
 
 def _best(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
     """Return the row of a list: its name, how many results it has, and the best."""
     found = scores.best(listing.scope, listing.id, order, limit=1)
-    return [(listing.name, str(listing.size), *_row(game)) for game in found]
+    return [(listing.title, str(listing.size), *_row(game)) for game in found]
 
 
 def _results(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
     """Return the rows of all results of a list."""
     found = scores.best(listing.scope, listing.id, order, limit=1000)
     return [
-        (game.subject.name, str(place), *_row(game)) for place, game in enumerate(found, start=1)
+        (game.subject.title, str(place), *_row(game)) for place, game in enumerate(found, start=1)
     ]
 
 
@@ -90,10 +94,5 @@ def _row(game: Score) -> tuple[str, ...]:
 
 def _print(rows: Sequence[Sequence[str]]) -> None:
     sheet = output.Sheet.of_stdout()
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            cell.rjust(width) if number in (1, 2, 3) else cell.ljust(width)
-            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        print(sheet.line("  ".join(cells).rstrip()))
+    for line in sheet.table(rows, right_in=(1, 2, 3)):
+        print(line)

@@ -11,6 +11,8 @@ from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED
 from tui_tangram.cli.main import complain
 from tui_tangram.language import tr
+from tui_tangram.matching.recipe import said
+from tui_tangram.play.names import named
 from tui_tangram.tangram import Figure, PlacedKind, first_solution
 from tui_tangram.tangram.format import write_figure
 
@@ -44,7 +46,7 @@ def _figure(figure: Figure, options: Namespace) -> int:
         looks = output.looks(solution, inputs.pieces_of(figure)) if solution else ()
         print(sheet.draw(() if looks else figure.outline, looks), end="")
     if options.solution and solution is None:
-        complain(output.cannot_be_made(figure.name, figure.set_id))
+        complain(output.cannot_be_made(named(figure.name, figure.id), figure.set_id))
         return UNSOLVED
     return DONE
 
@@ -63,7 +65,7 @@ def _tiles(puzzle: Puzzle, options: Namespace) -> int:
         spots = solution or puzzle.start
         print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
     if options.solution and solution is None:
-        complain(tr("{name}: its tiles cannot fill the board", name=puzzle.name))
+        complain(tr("{name}: its tiles cannot fill the board", name=said(puzzle.id, puzzle.name)))
         return UNSOLVED
     return DONE
 

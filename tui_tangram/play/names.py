@@ -151,6 +151,22 @@ def kept_apart(line: str) -> str:
     return _RUN.sub(lambda run: f"{LRM}{run[0]}{LRM}", line.replace(LRM, ""))
 
 
+def spelled(text: str) -> str:
+    """Return *text* with letters that German spells in two ways spelled without accents.
+
+    >>> spelled("Bär und Größe")
+    'Baer und Groesse'
+    """
+    return text if text.isascii() else "".join(SPELLED.get(letter, letter) for letter in text)
+
+
+SPELLED: Final = {
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    "„": '"', "“": '"',
+}  # fmt: skip
+"""How letters and quotation marks are written where there is only ASCII."""
+
+
 def in_ascii(character: str) -> str:
     r"""Return a character as ASCII has it, as wide as it is: a letter without accent, or "?".
 
