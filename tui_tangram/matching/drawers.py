@@ -161,8 +161,8 @@ def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
         tile = sentence(tile_name(goals[0][0]))
         return tr("{tile} is in {drawer}.", tile=tile, drawer=drawer)
     if drawer:
-        return trn("{n} tile are in {drawer}.", "{n} tiles are in {drawer}.", number, drawer=drawer)
-    return trn("{n} tile are in their drawers.", "{n} tiles are in their drawers.", number)
+        return trn("{n} tile is in {drawer}.", "{n} tiles are in {drawer}.", number, drawer=drawer)
+    return trn("{n} tile is in their drawers.", "{n} tiles are in their drawers.", number)
 
 
 def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
@@ -173,9 +173,9 @@ def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
         return tr("{tile} is put in {drawer}.", tile=tile, drawer=drawer)
     if drawer:
         return trn(
-            "{n} tile are put in {drawer}.", "{n} tiles are put in {drawer}.", number, drawer=drawer
+            "{n} tile is put in {drawer}.", "{n} tiles are put in {drawer}.", number, drawer=drawer
         )
-    return trn("{n} tile are put in their drawers.", "{n} tiles are put in their drawers.", number)
+    return trn("{n} tile is put in their drawers.", "{n} tiles are put in their drawers.", number)
 
 
 def next_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:

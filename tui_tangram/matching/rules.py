@@ -15,6 +15,7 @@ from typing import Final
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import pointed
 
 _ACTS: Final = {
     (True, False, False): mark("Lay the tiles"),
@@ -61,7 +62,7 @@ class Rules:
         if self.rim:
             text.append(tr("the rim is dark"))
         if self.shake is not None:
-            text.append(tr("a troll turns one every {n} seconds", n=f"{self.shake:g}"))
+            text.append(tr("a troll turns one every {n} seconds", n=pointed(f"{self.shake:g}")))
         return f"{'; '.join(text)}."
 
     def varied(self, *, may_flip: bool = False, complement: bool = False) -> Rules:
