@@ -152,6 +152,8 @@ def main(others: list[str]) -> None:
         for other in others:
             for message in read(Path(other), language):
                 if message.id and message.string:
+                    # Adding alone would leave a text that is known already as it is.
+                    catalogue.delete(message.id, message.context)
                     catalogue.add(message.id, message.string, context=message.context)
         catalogue.update(texts, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
