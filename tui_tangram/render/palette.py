@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
@@ -82,24 +83,39 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ThemeError(f"{source}: not JSON: {error}") from None
+        raise ThemeError(tr("{file}: not JSON: {why}", file=source, why=error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError(f'{source}: "format" must be "{FORMAT}"')
+        raise ThemeError(tr('{file}: "format" must be "{format}"', file=source, format=FORMAT))
     if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
+        raise ThemeError(
+            tr(
+                '{file}: "version" must be {version}; update tui-tangram',
+                file=source,
+                version=VERSION,
+            )
+        )
     unknown = set(data) - {"format", "version", "name", "dark", "pieces", *_SINGLE}
     if unknown:
-        raise ThemeError(f"{source}: unknown entry {quote(min(unknown))}")
+        raise ThemeError(tr("{file}: unknown entry {name}", file=source, name=quote(min(unknown))))
     name, dark, pieces = data.get("name"), data.get("dark"), data.get("pieces")
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError(f'{source}: "name" must be printable text')
+        raise ThemeError(tr('{file}: "name" must be printable text', file=source))
     if not isinstance(dark, bool):
-        raise ThemeError(f'{source}: "dark" must be true or false')
+        raise ThemeError(tr('{file}: "{key}" must be true or false', file=source, key="dark"))
     if not isinstance(pieces, list) or not FEWEST_PIECES <= len(pieces) <= inks.COLOURS:
-        raise ThemeError(f'{source}: "pieces" must list {FEWEST_PIECES} to {inks.COLOURS} colours')
+        raise ThemeError(
+            tr(
+                '{file}: "pieces" must list {least} to {most} colours',
+                file=source,
+                least=FEWEST_PIECES,
+                most=inks.COLOURS,
+            )
+        )
     single = {key: read_shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
     shades = tuple(
-        read_shade(piece, f'{source}: "pieces", colour {number}')
+        read_shade(
+            piece, tr('{file}: "{key}", colour {number}', file=source, key="pieces", number=number)
+        )
         for number, piece in enumerate(pieces, 1)
     )
     return Theme(name, dark, pieces=shades, **single)
@@ -111,21 +127,30 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 def read_shade(value: object, where: str) -> Shade:
     """Return the colour of a parsed theme; *where* names it in the `ThemeError`."""
     if value is None:
-        raise ThemeError(f"{where} is missing")
+        raise ThemeError(tr("{where} is missing", where=where))
     numbers: list[int | None] = [None, None]
     if isinstance(value, dict):
         if not set(value) <= {"rgb", "256", "16"}:
-            raise ThemeError(f'{where} may have "rgb", "256" and "16" only')
+            raise ThemeError(tr('{where} may have "rgb", "256" and "16" only', where=where))
         for place, (key, end) in enumerate((("256", 256), ("16", 16))):
             number = value.get(key)
             if number is None:
                 continue
             if type(number) is not int or not 0 <= number < end:
-                raise ThemeError(f'{where}: "{key}" must be a whole number from 0 to {end - 1}')
+                raise ThemeError(
+                    tr(
+                        '{where}: "{key}" must be a whole number from 0 to {most}',
+                        where=where,
+                        key=key,
+                        most=end - 1,
+                    )
+                )
             numbers[place] = number
         value = value.get("rgb")
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise ThemeError(f'{where} must be a colour such as "#4477aa"')
+        raise ThemeError(
+            tr('{where} must be a colour such as "{example}"', where=where, example="#4477aa")
+        )
     return Shade(_rgb(value), *numbers)
 
 

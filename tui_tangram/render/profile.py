@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
+
 
 class Profile(Enum):
     """What a terminal can show."""
@@ -60,10 +62,13 @@ def explained(
     """Return what `choose_profile` does, with the reason.  Raises `ValueError` as that does."""
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
     if name and name != "auto":
-        why = "it was asked for" if wanted else "TUI_TANGRAM_PROFILE says so"
+        why = tr("it was asked for") if wanted else tr("TUI_TANGRAM_PROFILE says so")
         return Chosen(profile_named(name), why)
     if not _encodes_blocks(encoding):
-        return Chosen(Profile.ASCII, f"the encoding {encoding or 'ascii'} has no block characters")
+        return Chosen(
+            Profile.ASCII,
+            tr("the encoding {name} has no block characters", name=encoding or "ascii"),
+        )
     return _by_terminal(environment)
 
 
@@ -74,19 +79,23 @@ def _by_terminal(environment: Mapping[str, str]) -> Chosen:
     old = term == "dumb" or _ONE_COLOUR.match(term)
     in_screen = term.startswith("screen") and environment.get("STY")
     rules = (
-        (environment.get("NO_COLOR"), Profile.MONO, "NO_COLOR is set"),
-        (old, Profile.MONO, f"TERM is {term}"),
-        (environment.get("WT_SESSION"), Profile.TRUECOLOR, "this is Windows Terminal"),
-        (not term, Profile.MONO, "TERM is not set"),
-        (term.startswith("linux"), Profile.COLOURS_16, "this is the Linux console"),
-        (in_screen, by_name, f"GNU screen spoils other colours, and TERM is {term}"),
-        (told in ("truecolor", "24bit"), Profile.TRUECOLOR, f"COLORTERM is {told}"),
-        (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, f"TERM is {term}"),
+        (environment.get("NO_COLOR"), Profile.MONO, tr("NO_COLOR is set")),
+        (old, Profile.MONO, tr("TERM is {term}", term=term)),
+        (environment.get("WT_SESSION"), Profile.TRUECOLOR, tr("this is Windows Terminal")),
+        (not term, Profile.MONO, tr("TERM is not set")),
+        (term.startswith("linux"), Profile.COLOURS_16, tr("this is the Linux console")),
+        (
+            in_screen,
+            by_name,
+            tr("GNU screen spoils other colours, and TERM is {term}", term=term),
+        ),
+        (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
+        (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
     )
     for holds, profile, why in rules:
         if holds:
             return Chosen(profile, why)
-    return Chosen(by_name, f"TERM is {term}, and COLORTERM says no more")
+    return Chosen(by_name, tr("TERM is {term}, and COLORTERM says no more", term=term))
 
 
 def profile_named(name: str) -> Profile:
@@ -95,7 +104,13 @@ def profile_named(name: str) -> Profile:
         return Profile(name.strip().lower())
     except ValueError:
         names = ", ".join(profile.value for profile in Profile)
-        raise ValueError(f"there is no colour profile {name!r}; choose from {names}") from None
+        raise ValueError(
+            tr(
+                "there is no colour profile {name}; choose from {names}",
+                name=repr(name),
+                names=names,
+            )
+        ) from None
 
 
 def _encodes_blocks(encoding: str | None) -> bool:

@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render.palette import Palette, Shade, Theme, ThemeError, make_palette, read_shade
 from tui_tangram.render.profile import Profile
@@ -129,31 +130,47 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ThemeError(f"{source}: not JSON: {error}") from None
+        raise ThemeError(tr("{file}: not JSON: {why}", file=source, why=error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError(f'{source}: "format" must be "{FORMAT}"')
+        raise ThemeError(tr('{file}: "format" must be "{format}"', file=source, format=FORMAT))
     if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise ThemeError(f'{source}: "version" must be {VERSION}; update tui-tangram')
+        raise ThemeError(
+            tr(
+                '{file}: "version" must be {version}; update tui-tangram',
+                file=source,
+                version=VERSION,
+            )
+        )
     unknown = set(data) - _KEYS
     if unknown:
-        raise ThemeError(f"{source}: unknown entry {quote(min(unknown))}")
+        raise ThemeError(tr("{file}: unknown entry {name}", file=source, name=quote(min(unknown))))
     for key in _NEEDED:
         if key not in data:
-            raise ThemeError(f'{source}: "{key}" is missing')
+            raise ThemeError(tr('{file}: "{key}" is missing', file=source, key=key))
     name = data["name"]
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError(f'{source}: "name" must be printable text')
+        raise ThemeError(tr('{file}: "name" must be printable text', file=source))
     for key in ("radii", "edges"):
         if not isinstance(data[key], bool):
-            raise ThemeError(f'{source}: "{key}" must be true or false')
+            raise ThemeError(tr('{file}: "{key}" must be true or false', file=source, key=key))
     surface = _choice(Surface, data["surface"], f'{source}: "surface"')
     shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
     wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
     for key in ("patterns", "bumps"):
         if key in data and key != wanted:
-            raise ThemeError(f'{source}: "{key}" does not belong to a surface of {surface.value}')
+            raise ThemeError(
+                tr(
+                    '{file}: "{key}" does not belong to a surface of {surface}',
+                    file=source,
+                    key=key,
+                    surface=surface.value,
+                )
+            )
     drawn = _listed(data, wanted, FEWEST_SHAPES, MOST_COLOURS, source) if wanted else []
-    places = [f'{source}: "{wanted}", number {number}' for number in range(1, len(drawn) + 1)]
+    places = [
+        tr('{file}: "{key}", number {number}', file=source, key=wanted, number=number)
+        for number in range(1, len(drawn) + 1)
+    ]
     return TileTheme(
         name,
         surface,
@@ -165,7 +182,10 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         read_shade(data["body"], f'{source}: "body"'),
         read_shade(data["wild"], f'{source}: "wild"'),
         tuple(
-            read_shade(shade, f'{source}: "colours", colour {number}')
+            read_shade(
+                shade,
+                tr('{file}: "{key}", colour {number}', file=source, key="colours", number=number),
+            )
             for number, shade in enumerate(shades, 1)
         ),
         tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
@@ -178,13 +198,21 @@ def _choice(kind: type[_Kind], value: object, where: str) -> _Kind:
         return kind(value)
     except ValueError:
         names = ", ".join(f'"{member.value}"' for member in kind)
-        raise ThemeError(f"{where} must be one of {names}") from None
+        raise ThemeError(tr("{where} must be one of {names}", where=where, names=names)) from None
 
 
 def _listed(data: dict[str, Any], key: str, least: int, most: int, source: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list) or not least <= len(value) <= most:
-        raise ThemeError(f'{source}: "{key}" must list {least} to {most} entries')
+        raise ThemeError(
+            tr(
+                '{file}: "{key}" must list {least} to {most} entries',
+                file=source,
+                key=key,
+                least=least,
+                most=most,
+            )
+        )
     return value
 
 
@@ -201,8 +229,14 @@ def _signs(value: object, source: str) -> str:
         ):
             return value
     raise ThemeError(
-        f'{source}: "signs" must be one of {", ".join(named)}, '
-        f"or {FEWEST_SHADES} to {MOST_COLOURS} different characters of ASCII"
+        tr(
+            '{file}: "signs" must be one of {names}, or {least} to {most} different characters of'
+            " ASCII",
+            file=source,
+            names=", ".join(named),
+            least=FEWEST_SHADES,
+            most=MOST_COLOURS,
+        )
     )
 
 
@@ -218,7 +252,13 @@ def _bitmap(value: object, where: str) -> Bitmap:
         and len({len(row) for row in value}) == 1
     ):
         return tuple(value)
-    raise ThemeError(f'{where} must be up to {_LARGEST_BITMAP} equally long rows of "#" and "."')
+    raise ThemeError(
+        tr(
+            '{where} must be up to {most} equally long rows of "#" and "."',
+            where=where,
+            most=_LARGEST_BITMAP,
+        )
+    )
 
 
 _FARTHEST: Final = 0.25
@@ -238,8 +278,13 @@ def _bump(value: object, where: str) -> Outline:
         if len(points) == len(value):
             return tuple(points)
     raise ThemeError(
-        f"{where} must be 3 to {_LARGEST_BITMAP} points [along, out], "
-        f"along from -0.5 to 0.5 and out from 0 to {_FARTHEST}"
+        tr(
+            "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
+            " 0 to {farthest}",
+            where=where,
+            most=_LARGEST_BITMAP,
+            farthest=_FARTHEST,
+        )
     )
 
 
@@ -295,7 +340,7 @@ def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
-            raise ThemeError(f"{path}: cannot be read: {error}") from None
+            raise ThemeError(tr("{file}: cannot be read: {why}", file=path, why=error)) from None
         themes[path.stem] = parse_tile_theme(text, str(path))
     return themes
 

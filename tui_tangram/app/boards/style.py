@@ -9,6 +9,7 @@ from typing import Final
 
 from tui_tangram.app.services import Services
 from tui_tangram.matching import Rules
+from tui_tangram.play.names import named
 from tui_tangram.render.palette import Palette, ThemeError
 from tui_tangram.render.tiles import Marks, TileStyle
 from tui_tangram.render.tiles_theme import (
@@ -52,8 +53,8 @@ def board_palette(services: Services, rules: Rules | None = None) -> Palette:
 
 
 def theme_names(services: Services) -> Mapping[str, str]:
-    """Return the names of the tile themes by what settings call them, in order."""
-    return {key: theme.name for key, theme in _themes(services).items()}
+    """Return the names of the tile themes, as they are said, by what settings call them, in order."""
+    return {key: named(theme.name, key) for key, theme in _themes(services).items()}
 
 
 _USUAL: Final = "default"
