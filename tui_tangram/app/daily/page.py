@@ -276,7 +276,7 @@ class DailyPage(Page):
         text = self.journal.line(self.browser.occasion)
         ink = inks.TEXT if text else inks.QUIET
         room = width - 2 * MARGIN
-        shown = in_parts(text, room) if text else [LEGEND]
+        shown = in_parts(text, room) if text else [tr(LEGEND)]
         ellipsis = paint.written("…")
         return [
             [paint.gap(MARGIN), paint.words(cut(paint.written(line), room, ellipsis=ellipsis), ink)]

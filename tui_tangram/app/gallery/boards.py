@@ -17,7 +17,7 @@ from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
-from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.matching.recipe import RecipeError, parse_id, said
 from tui_tangram.play.names import folded, named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
@@ -27,6 +27,15 @@ from tui_tangram.store.tiles import TileCollection, TileEntry, grade, looks_gene
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
+
+
+class _Made(Item):
+    """A generated board, whose name in the language in use is made anew."""
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return said(self.id, self.name)
 
 
 class Boards:
@@ -139,7 +148,7 @@ class Boards:
                     continue  # of another version
                 if recipe.unique:
                     continue  # its picture would take a search
-                self._own[name] = Item(
+                self._own[name] = _Made(
                     name,
                     recipe.name,
                     "Made by you",
