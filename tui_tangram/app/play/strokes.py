@@ -52,9 +52,13 @@ class Part(NamedTuple):
     pen: Pen
 
     @property
-    def end(self) -> Place:
-        """Where the cursor is when this has been written."""
-        return self.column + cell_len(self.text), self.row
+    def end(self) -> Place | None:
+        """Where the cursor is when this has been written.
+
+        None when that is not sure: terminals do not agree on how wide some characters are.
+        """
+        wide = cell_len(self.text)
+        return (self.column + wide, self.row) if wide == len(self.text) else None
 
 
 _EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
