@@ -31,6 +31,7 @@ from tui_tangram.lab.desk import Stage, Task
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
 from tui_tangram.language import tr, trc, trn
+from tui_tangram.play import columns as cells
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
@@ -229,7 +230,7 @@ class LabPage(Page):
             )
             text = shown.title + (sign if sorted_by else "")
             text = cut(text, width)
-            text = text.rjust(width) if shown.right else text.ljust(width)
+            text = cells.right(text, width) if shown.right else cells.left(text, width)
             ink = inks.ACCENT if sorted_by else inks.QUIET
             words += [paint.words(text, ink, bold=sorted_by), paint.gap(_BETWEEN)]
         return words
@@ -239,7 +240,7 @@ class LabPage(Page):
         texts = []
         for shown, width in columns:
             text = cut(paint.written(shown.column.text(row)), width)
-            texts.append(text.rjust(width) if shown.right else text.ljust(width))
+            texts.append(cells.right(text, width) if shown.right else cells.left(text, width))
         line = (" " * _BETWEEN).join(texts)
         if self.bench.mode is Mode.CHOICE:
             number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0
@@ -293,9 +294,9 @@ class LabPage(Page):
             what, text = self.typed
             what = trc("laboratory", what)
             bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
-            room = width - 2 * MARGIN - len(what) - 3
+            room = width - 2 * MARGIN - cells.width(what) - 3
             text = text[-room:] if room > 0 else ""
-            self.place = (MARGIN + len(what) + 2 + len(text), height - 1)
+            self.place = (MARGIN + cells.width(what) + 2 + cells.width(text), height - 1)
             return [head, paint.words(f"{what}  ", inks.ACCENT, bold=True), paint.words(text), bar]
         task = self.bench.answer.task
         if task is None:

@@ -14,6 +14,7 @@ from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
+from tui_tangram.play import columns as cells
 from tui_tangram.play.likeness import Form, Part
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
@@ -131,9 +132,9 @@ class FigureExhibit:
         picture = portrait((), self._looks(solution.form), *TEXT)
         rows = text_of(encode(picture, make_palette(self._theme, Profile.ASCII)))
         names = [kind_name(self.game, index) for index in range(len(self.game.pieces.pieces))]
-        width = max(map(len, names))
+        width = max(map(cells.width, names))
         corners = [
-            f"{piece.letter}  {names[index]:<{width}}  "
+            f"{piece.letter}  {cells.left(names[index], width)}  "
             + " ".join(f"({point.x}, {point.y})" for point in polygon.points)
             for _, index, piece, polygon in self._rows(solution.form)
         ]
