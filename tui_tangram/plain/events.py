@@ -94,13 +94,14 @@ def encodable(text: str, encoding: str) -> str:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        told = ""
+        told, word = "", ""
         for character in text:
             if character in SPOKEN:
-                word = trc("spoken", SPOKEN[character])
                 # "2√2" wants a space in front where a language has one, " √2" no second one.
+                word = trc("spoken", SPOKEN[character])
                 told += word.lstrip() if not told or told[-1] in " (" else word
-            else:
+            elif character != " " or not word.endswith(" "):
+                word = ""
                 told += _letter(character, encoding)
         text = told
     return text

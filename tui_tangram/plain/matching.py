@@ -17,6 +17,7 @@ from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, S
 from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.naming import (
     colour_name,
+    direction,
     drawer_name,
     joined,
     place_name,
@@ -29,6 +30,7 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.sight import MatchingView
+from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.table import Answer, Item, Table, number, one, title
@@ -373,10 +375,10 @@ class MatchingTable(Table):
         return [tr("Its neighbours: {places}.", places="; ".join(found))]
 
     def _wants(self, around: Around, place: int) -> str:
-        names = side_names(self.game.puzzle, place)
+        shape, angle = self.game.puzzle.shape(place), self.game.puzzle.angles[place]
         asked = [
-            side_in_words(name, wanted)
-            for name, wanted in zip(names, around.wanted(place), strict=True)
+            side_in_words(direction((angle + side * (CIRCLE // shape)) % CIRCLE, shape), wanted)
+            for side, wanted in enumerate(around.wanted(place))
             if wanted >= 0
         ]
         return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")

@@ -1,0 +1,103 @@
+"""The line mode in German: what is said is German, what a script types stays as it is."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.plain.conftest import Player
+from tui_tangram.language import trc, use
+from tui_tangram.plain.commands import COMMANDS
+from tui_tangram.plain.events import Event, Kind, TextWriter
+
+
+@pytest.fixture(autouse=True)
+def _german() -> Iterator[None]:
+    use("de")
+    yield
+    use("en")
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    """A player with nothing on disk, whose clock stands."""
+    one = Player(tmp_path, lambda: 0.0)
+    yield one
+    one.shell.close()
+
+
+def test_a_figure_is_played_in_german(player: Player) -> None:
+    """Opening, looking, fits, laying, a refusal: commands in English, answers in German."""
+    assert player("play convex/2")[0] == "Quadrat."
+    assert player.shell.prompt == "Quadrat> "
+    assert player("look")[-1] == "0 Prozent vollständig, sieben Teile übrig."
+    assert player("fits D")[0] == "D passt an vier Plätzen."
+    laid = player("place A 1")
+    assert laid[0].startswith("A liegt oben")
+    assert laid[1] == "25 Prozent vollständig, sechs Teile übrig."
+    assert "großes Dreieck" in player("look A")[0]
+    assert player("place A 1") == ["Not done: A liegt schon dort"]
+    assert player("take B") == ["Not done: B liegt nicht"]
+    assert player("close") == ["Quadrat ist geschlossen. continue setzt es fort."]
+    assert player("continue")[0].startswith("Quadrat, 1 Zug, ")
+
+
+def test_directions_are_typed_in_either_language(player: Player) -> None:
+    """German words in the order in which they are heard, and the English ones of scripts."""
+    player("play convex/2")
+    player("place E 1")
+    before = player.shell.session.state
+    for there, back in [
+        ("move E oben links 1/2", "move E down right 1/2"),
+        ("move E nach rechts 1", "move E left 1"),
+        ("turn E rechts", "turn E left"),
+    ]:
+        player(there)
+        assert player.shell.session.state != before
+        player(back)
+        assert player.shell.session.state == before
+    [refused] = player("move E irgendwohin")
+    assert "eine Richtung ist" in refused
+    player("play free/kite")
+    player("place E 1,5 0,7 30 gewendet")
+    assert player.shell.session.state.poses[4] == (1500, 700, 3000, True)
+
+
+def test_a_board_is_played_in_german(player: Player) -> None:
+    """Places, sides and tiles have German names; rows are counted as in English."""
+    said = player("play square/3x3/tetravex/s7")
+    assert "9 Plätze in 3 Reihen von oben." in said
+    assert player("row 2")[2].startswith("Reihe 2, Platz 3: leer")
+    assert player("place 1 2.2 1")[0].startswith("Kachel 1 liegt in Reihe 2, Platz 2: oben ")
+    assert any(": verlangt " in line and line.endswith(" passen.") for line in player("open"))
+    assert player("row 9") == ["Not done: eine Reihe ist eine Zahl von 1 bis 3, nicht '9'"]
+
+
+def test_help_keeps_what_is_typed(player: Player) -> None:
+    """Explanations are German; names and the words in small letters are those of scripts."""
+    player("play convex/2")
+    assert player("help undo") == ["undo [ANZAHL], kurz u: Züge zurücknehmen."]
+    for command in COMMANDS:
+        usage = trc("usage", command.usage) if command.usage else ""
+        typed = [set(re.findall("[a-z]+", one)) for one in (command.usage, usage)]
+        assert typed[0] - {"or"} == typed[1] - {"oder"}, command
+        assert [one for one in usage if one in "[]"] == [
+            one for one in command.usage if one in "[]"
+        ]
+
+
+def test_signs_and_letters_that_are_lacking_are_german_words() -> None:
+    """Without UTF-8 roots and degrees are told in German words, and umlauts in two letters."""
+    target = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    write = TextWriter(target, {"LANG": "C"})
+    write(Event(Kind.SAY, "Größe 2√2 × (√2), 45°: „Übung“"))
+    write(Event(Kind.ERROR, "nötig"))
+    target.seek(0)
+    assert target.read().splitlines() == [
+        'Groesse 2 Wurzel 2 mal (Wurzel 2), 45 Grad: "Uebung"',
+        "Geht nicht: noetig",
+    ]
