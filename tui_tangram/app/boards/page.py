@@ -22,6 +22,7 @@ from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
+from tui_tangram.play.columns import last
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 
@@ -163,7 +164,7 @@ class BoardPage(Page):
         if self.typed is not None:
             bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
             name = paint.words(f"{label}  ", inks.ACCENT, bold=True)
-            text = self.typed[-(room - wide - 2) :]
+            text = last(self.typed, room - wide - 2)
             self.place = (MARGIN + wide + len(text), height - 1)
             return [*head, name, paint.words(text), bar]
         if self.pending:

@@ -295,7 +295,7 @@ class LabPage(Page):
             what = trc("laboratory", what)
             bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
             room = width - 2 * MARGIN - cells.width(what) - 3
-            text = text[-room:] if room > 0 else ""
+            text = cells.last(text, room)
             self.place = (MARGIN + cells.width(what) + 2 + cells.width(text), height - 1)
             return [head, paint.words(f"{what}  ", inks.ACCENT, bold=True), paint.words(text), bar]
         task = self.bench.answer.task
@@ -306,10 +306,10 @@ class LabPage(Page):
         while len(texts) > 2 and len("   ".join(texts)) + 12 > room:
             texts.pop(-2)
         text = "   ".join(texts)
-        cells = min(max(room - len(text) - 3, 4), 30)
+        gauge = min(max(room - cells.width(text) - 3, 4), 30)
         ink = inks.TROUBLE if task.stage is Stage.FAILED else inks.SUCCESS
         done = round(task.fraction * _PARTS)
-        row = thermometer(cells, done, _PARTS, paint.palette, ink=ink)
+        row = thermometer(gauge, done, _PARTS, paint.palette, ink=ink)
         colour = inks.TROUBLE if task.stage is Stage.FAILED else inks.QUIET
         return [head, *paint.picture(row), paint.gap(3), paint.words(cut(text, room), colour)]
 

@@ -86,7 +86,7 @@ class StatisticsPage(Page):
             lines += [()] * (height - len(lines))
             before = paint.words(f"{tr('write to')}  ", inks.ACCENT, bold=True)
             head = [paint.gap(MARGIN), before]
-            typed = self.path[-max(width - 2 * MARGIN - length([before]) - 2, 1) :]
+            typed = columns.last(self.path, max(width - 2 * MARGIN - length([before]) - 2, 1))
             head.append(paint.words(typed))
             self.place = length(head), height - 1
             lines[-1] = [*head, paint.words("_" if paint.ascii else "▏", inks.ACCENT)]

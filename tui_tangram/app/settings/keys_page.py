@@ -11,6 +11,7 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
+from tui_tangram.play.columns import last
 from tui_tangram.render import inks
 from tui_tangram.store.setting import written
 
@@ -77,7 +78,7 @@ class KeysPage(Page):
         head = [paint.gap(MARGIN), paint.words(tr("Keys"), bold=True)]
         if self.typing or self.wanted:
             bar = ("_" if paint.ascii else "▏") if self.typing else ""
-            head += [paint.words(f"  / {self.wanted[-(room - 24) :]}{bar}", inks.ACCENT)]
+            head += [paint.words(f"  / {last(self.wanted, room - 24)}{bar}", inks.ACCENT)]
         right = paint.words(found, inks.QUIET)
         head += [paint.gap(width - MARGIN - length([*head, right])), right]
         listed = self._list(room, height - _TITLE - _DETAILS)
