@@ -144,10 +144,10 @@ def _take_back(game: AnyTangram, state: TangramState, advice: Advice) -> tuple[H
     )
     if advice.why:
         first = trn(
-            "{why}: one has to come back.",
-            "{why}: {n} have to come back.",
+            "{trouble}: one has to come back.",
+            "{trouble}: {n} have to come back.",
             number,
-            why=advice.why[:-1],
+            trouble=advice.why[:-1],
         )
     return (
         Hint(1, first if len(first) <= LINE else advice.why),

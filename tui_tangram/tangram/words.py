@@ -155,7 +155,9 @@ def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, ind
         )
     count = len(game.fits(state, index))
     if count:
-        text += " " + trn("Fits in {n} place.", "Fits in {n} places.", count)
+        text += " " + trn(
+            "Fits in {number} place.", "Fits in {number} places.", count, number=count
+        )
     elif not (game.freestyle and not game.shapes(state, without=index)):
         text += " " + tr("Fits nowhere.")
     return text
