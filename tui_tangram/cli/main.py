@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import importlib
 import io
 import os
@@ -44,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         # What the terminal's encoding lacks is replaced, not a reason to fail.
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=_SPELLED)
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -85,6 +86,23 @@ def _run(argv: Sequence[str]) -> int:
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")
     status: int = module.run(options)
     return status
+
+
+_SPELLED: Final = "tui-tangram-spelled"
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """Return what is written for signs that an encoding lacks: letters are spelled."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    # Late, for a terminal that has no such letters and a language that has.
+    from tui_tangram.play.names import SPELLED
+
+    lacking = error.object[error.start : error.end]
+    return "".join(SPELLED.get(sign, "?") for sign in lacking), error.end
+
+
+codecs.register_error(_SPELLED, _spelled)
 
 
 def _closed(stream: TextIO | None) -> bool:

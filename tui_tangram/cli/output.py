@@ -76,6 +76,8 @@ class Sheet:
 
     def line(self, text: str) -> str:
         """Return *text* as one line in the signs that can be shown, cut where it must end."""
+        if self.profile is Profile.ASCII:
+            text = spelled(text)
         if self.width is not None:
             text = columns.cut(text, max(self.width, 1))
         if self.profile is not Profile.ASCII:
