@@ -134,7 +134,7 @@ class Boards:
             partial(self._draw, entry.id),
             brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
             facts=partial(self._facts, entry),
-            source=entry.source,
+            source=tr(entry.source),
             palette=partial(self._colours, entry.id),
         )
 

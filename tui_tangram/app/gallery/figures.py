@@ -105,7 +105,7 @@ class Figures:
             partial(self._draw, figure),
             brief=lambda: (named(figure.category, figure.id), difficulty(figure.difficulty)),
             facts=partial(_facts, figure),
-            source=tr("from {source}", source=figure.source),
+            source=tr("from {source}", source=tr(figure.source)),
         )
 
     def _free(self, row: Row) -> Item:
@@ -117,7 +117,7 @@ class Figures:
             partial(self._draw_free, row.id),
             brief=lambda: (tr("not exact"),),
             facts=lambda: (tr("Pieces stand at free angles: the verdict is within a tolerance."),),
-            source=row.source,
+            source=tr(row.source),
         )
 
     def _draw_free(self, name: str, box: Box, coloured: bool) -> Picture:
@@ -143,7 +143,7 @@ class Figures:
             None,
             partial(self._draw_curved, row.id),
             brief=lambda: (row.group,),
-            source=row.source,
+            source=tr(row.source),
         )
 
     def _draw_curved(self, name: str, box: Box, coloured: bool) -> Picture:
