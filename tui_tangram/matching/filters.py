@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import markc, tr, trc
 from tui_tangram.matching.fitting import fitting_tiles
 from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import colour_name, joined, tile_name
 from tui_tangram.matching.tile import RIM
 
 _SHAPES: Final[Mapping[int | None, str]] = {
-    None: mark("tiles"),
-    3: mark("triangles"),
-    4: mark("squares"),
-    6: mark("hexagons"),
-    8: mark("octagons"),
-    12: mark("dodecagons"),
+    None: markc("tiles", "tiles"),
+    3: markc("tiles", "triangles"),
+    4: markc("tiles", "squares"),
+    6: markc("tiles", "hexagons"),
+    8: markc("tiles", "octagons"),
+    12: markc("tiles", "dodecagons"),
 }
 
 
@@ -55,7 +55,7 @@ class Filter:
     @property
     def words(self) -> str:
         """What passes, such as ``squares with 3 that fit here``."""
-        text = tr(_SHAPES[self.shape])
+        text = trc("tiles", _SHAPES[self.shape])
         if self.colours:
             colours = joined(map(colour_name, sorted(self.colours)))
             text = tr("{tiles} with {colours}", tiles=text, colours=colours)

@@ -206,9 +206,10 @@ def _puzzle(document: Document) -> Puzzle:
     if len(tiles) != len(board):
         document.fail(
             "tiles",
-            tr(
+            trn(
+                "{n} tile cannot fill a board of {places}",
                 "{n} tiles cannot fill a board of {places}",
-                n=len(tiles),
+                len(tiles),
                 places=_places(len(board)),
             ),
         )

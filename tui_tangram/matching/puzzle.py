@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.tiling import Board
@@ -133,7 +133,12 @@ class Puzzle:
         tiles, places = self.tiles, len(self.board)
         if len(tiles) != places:
             raise PuzzleError(
-                tr("{n} tiles cannot fill a board of {places} places", n=len(tiles), places=places)
+                trn(
+                    "{n} tile cannot fill a board of {places} places",
+                    "{n} tiles cannot fill a board of {places} places",
+                    len(tiles),
+                    places=places,
+                )
             )
         shapes = Counter(self.shape(place) for place in range(places))
         given = Counter(tile.shape for tile in tiles)
