@@ -10,7 +10,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import listing, name_of
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
-from tui_tangram.plain.table import number, title
+from tui_tangram.plain.table import number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded, named
 from tui_tangram.play.phrases import duration
@@ -192,7 +192,7 @@ class Choosing(Seat):
                 puzzle,
                 ", ".join(
                     (
-                        title(self._found(puzzle)),
+                        self._found(puzzle).name,
                         _moves(moves_of(saved.save)),
                         duration(saved.save.elapsed),
                     )
@@ -233,7 +233,7 @@ class Choosing(Seat):
         lists = [
             one
             for one in scores.listings(Scope.PUZZLE)
-            if any(text in folded(name) for name in (one.name, named(one.name, one.id), one.id))
+            if any(text in folded(name) for name in (one.name, one.title, one.id))
         ]
         if not lists:
             if not text:
@@ -250,7 +250,7 @@ class Choosing(Seat):
                 "{name} ({id}): best {result}, of {n} game",
                 "{name} ({id}): best {result}, of {n} games",
                 one.size,
-                name=named(one.name, one.id),
+                name=one.title,
                 id=one.id,
                 result=", ".join(told),
             )

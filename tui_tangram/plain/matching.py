@@ -33,7 +33,7 @@ from tui_tangram.matching.sight import MatchingView
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain.commands import CommandError, Where
-from tui_tangram.plain.table import Answer, Item, Table, number, one, title
+from tui_tangram.plain.table import Answer, Item, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
 from tui_tangram.session import Session
@@ -90,7 +90,7 @@ class MatchingTable(Table):
         if puzzle.rim is not None:
             how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
         return [
-            f"{title(self.game)}, {puzzle.rules.name}.",
+            f"{self.game.name}, {puzzle.rules.name}.",
             trn(
                 "{places} in {n} row from the top.",
                 "{places} in {n} rows from the top.",

@@ -11,7 +11,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
-from tui_tangram.plain.table import number, title
+from tui_tangram.plain.table import number
 from tui_tangram.play import Answer, Check, Limit, quote
 from tui_tangram.play.phrases import duration, pointed
 
@@ -23,7 +23,7 @@ class Playing(Seat):
 
     def _do_close(self, words: Sequence[str]) -> None:
         del words
-        name = title(self.session.game)
+        name = self.session.game.name
         self._leave()
         self._say(tr("{name} is closed. continue goes on with it.", name=name))
 
@@ -62,7 +62,10 @@ class Playing(Seat):
         try:
             kept = self.desk.store.saves.keep(self.session, " ".join(words))
         except NameTakenError as error:
-            raise CommandError(tr("{error}; choose another name", error=error)) from None
+            name = quote(str(error))
+            raise CommandError(
+                tr("there is a save {name}; choose another name", name=name)
+            ) from None
         except ValueError as error:
             raise CommandError(str(error)) from None
         if kept:

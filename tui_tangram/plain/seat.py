@@ -12,7 +12,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
-from tui_tangram.plain.table import Table, title
+from tui_tangram.plain.table import Table
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Result, Session
@@ -100,7 +100,7 @@ class Seat:
     def _celebrate(self) -> None:
         session, result = self.session, self.session.solved_at
         assert result is not None
-        name, time = title(session.game), duration(result.elapsed)
+        name, time = session.game.name, duration(result.elapsed)
         moves = trn("{n} move", "{n} moves", result.moves)
         if result.revealed:
             text = tr(

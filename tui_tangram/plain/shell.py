@@ -14,7 +14,7 @@ from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import PAUSED, Command, CommandError, Where, available, named, read
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.playing import Playing
-from tui_tangram.plain.table import Answer, Item, Table, title
+from tui_tangram.plain.table import Answer, Item, Table
 from tui_tangram.play import MoveError
 
 
@@ -32,7 +32,7 @@ class Shell(Choosing, Playing):
     @property
     def prompt(self) -> str:
         """What a player is asked with."""
-        return "> " if self.table is None else f"{title(self.session.game)}> "
+        return "> " if self.table is None else f"{self.session.game.name}> "
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to go on."""

@@ -11,8 +11,6 @@ from typing import Any
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError, Where
-from tui_tangram.play import Game
-from tui_tangram.play.names import named
 from tui_tangram.session import Session
 
 
@@ -106,8 +104,3 @@ def number(text: str, what: str, most: int) -> int:
             )
         )
     return int(text)
-
-
-def title(game: Game[Any]) -> str:
-    """Return what players call the puzzle of *game*."""
-    return named(game.name, game.puzzle_id)

@@ -10,7 +10,7 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.shapes import words_of
-from tui_tangram.plain.table import Answer, Item, Table, number, one, title
+from tui_tangram.plain.table import Answer, Item, Table, number, one
 from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
@@ -62,7 +62,7 @@ class TangramTable(Table):
             else tr("Cover it with all pieces, none over another.")
         )
         return [
-            f"{title(game)}.",
+            f"{game.name}.",
             *self.words.shape_in_words(game.figure.outline),
             how,
             tr("Pieces: {pieces}.", pieces=pieces),
