@@ -1,0 +1,40 @@
+"""The worker says its reasons in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tui_tangram.assist.client import Client
+from tui_tangram.language import use
+from tui_tangram.matching import MatchingGame
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import parse_id
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    use("en")
+
+
+async def test_the_worker_speaks_the_language_in_use() -> None:
+    """One worker is asked again and again, and after a change one that speaks the other."""
+    game = MatchingGame(generate(parse_id("square/3x3/infinity/c4/s1")))
+    corner = next(i for i, tile in enumerate(game.puzzle.tiles) if tile.sides.count(0) == 2)
+    moves = (f"lay {corner}@4+6",)
+    client = Client()
+    try:
+        use("de")
+        advice = await client.advise(game, moves)
+        assert advice.why == f"Kachel {corner + 1} zeigt innen dunkel; das braucht der Rand."
+        first = client.pid
+        assert (await client.advise(game, moves)).why == advice.why
+        assert client.pid == first
+        use("en")
+        advice = await client.advise(game, moves)
+        assert advice.why == f"Tile {corner + 1} has a dark side inside; the rim needs them all."
+        assert client.pid != first
+    finally:
+        await client.close()
