@@ -30,6 +30,7 @@ from tui_tangram.geometry import Contour, Curve, Point
 from tui_tangram.geometry.contour import apart, box
 from tui_tangram.geometry.curve import cut
 from tui_tangram.geometry.touch import touch
+from tui_tangram.language import tr
 
 
 class CurvedContours(NamedTuple):
@@ -100,10 +101,10 @@ def walks(curves: Sequence[Curve], same: Mapping[Point, Point] | None = None) ->
     for i, curve in enumerate(curves):
         ahead = leaving.get(names.get(curve.end, curve.end), [])
         if not ahead:
-            raise ValueError("the curves do not close: nothing goes on where one ends")
+            raise ValueError(tr("the curves do not close: nothing goes on where one ends"))
         onward[i] = ahead[0] if len(ahead) == 1 else sharpest_right(curve, curves, ahead)
     if len(set(onward.values())) < len(onward):
-        raise ValueError("the pieces overlap: two contours go on along one edge")
+        raise ValueError(tr("the pieces overlap: two contours go on along one edge"))
     found: list[list[Curve]] = []
     while onward:
         first, step = next(iter(onward.items()))

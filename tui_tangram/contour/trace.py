@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tui_tangram.contour.boundary import Boundary
 from tui_tangram.geometry import Point, Polygon
+from tui_tangram.language import tr
 
 
 class Contours(NamedTuple):
@@ -44,7 +45,7 @@ def trace(boundary: Boundary) -> Contours:
     cuts = boundary.cuts()
     for line, low, high, value in boundary.runs():
         if value not in (1, -1):
-            raise ValueError("the polygons overlap: an edge is covered twice")
+            raise ValueError(tr("the polygons overlap: an edge is covered twice"))
         inner = sorted(p for p in cuts.get(line, ()) if low < p < high)
         points = [line.point(position) for position in (low, *inner, high)]
         if value < 0:
