@@ -74,13 +74,12 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
 
 def _given(argv: Sequence[str], option: str) -> list[str]:
     """Return the values that an option is given."""
-    words = list(argv)
-    if "--" in words:
-        del words[words.index("--") :]
     values = []
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for at, word in enumerate(argv):
+        if word == "--":
+            break
         if word == option:
-            values.append(following)
+            values += argv[at + 1 : at + 2]
         elif word.startswith(f"{option}="):
             values.append(word.partition("=")[2])
     return values
