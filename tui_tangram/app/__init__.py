@@ -115,7 +115,7 @@ def run(
     from tui_tangram.app.application import TangramApp
 
     app = TangramApp(services, puzzle=puzzle, options={"freestyle": True} if freestyle else None)
-    app.run(mouse=False)
+    app.run(mouse=services.settings.mouse)
     return app.return_code or 0
 
 

@@ -419,6 +419,9 @@ class TangramApp(App[None], inherit_bindings=False):
         if repainted:
             self._galleries.clear()
             self._dress()
+        use_mouse = getattr(self._driver, "use_mouse", None)
+        if use_mouse is not None and not self.is_headless:
+            use_mouse(settings.mouse)
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.settings_changed(repainted=repainted)

@@ -13,7 +13,15 @@ from inspect import isawaitable
 from typing import ClassVar, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingsMap
-from textual.events import Key, Paste, Resize, ScreenResume
+from textual.events import (
+    Key,
+    MouseDown,
+    MouseScrollDown,
+    MouseScrollUp,
+    Paste,
+    Resize,
+    ScreenResume,
+)
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
@@ -25,6 +33,7 @@ from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
+from tui_tangram.app.mouse import LEFT, OPENS, RIGHT, WHEEL
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -265,6 +274,52 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             ]
             if cells:
                 widget.refresh(*cells)
+
+    # The mouse
+
+    async def on_mouse_down(self, event: MouseDown) -> None:
+        """Do what a click means, as soon as a button is down."""
+        event.stop()
+        if not self.services.settings.mouse or self.takes_keys:
+            return
+        self.end_jump()
+        if event.button == LEFT:
+            await self.clicked(event.screen_x, event.screen_y)
+        elif event.button == RIGHT:
+            self.clicked_aside(event.screen_x, event.screen_y)
+
+    async def clicked(self, x: int, y: int) -> None:
+        """Choose what is seen there, or open it if it is chosen already."""
+        if not any(self.holds(_named(name)) for name in ("go_to", "go_to_entry")):
+            return
+        found = next((spot for spot in self.spots() if spot.region.contains(x, y)), None)
+        if found is None:
+            return
+        if not found.chosen:
+            self.choose(found.key)
+        elif self.context in OPENS and not found.beside:
+            await self._do_if_it_holds(OPENS[self.context])
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Turn what is seen there, where something can be turned."""
+
+    async def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Go up."""
+        event.stop()
+        await self._scrolled(0)
+
+    async def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Go down."""
+        event.stop()
+        await self._scrolled(1)
+
+    async def _scrolled(self, way: int) -> None:
+        if self.services.settings.mouse and self.context in WHEEL:
+            await self._do_if_it_holds(WHEEL[self.context][way])
+
+    async def _do_if_it_holds(self, name: str) -> None:
+        if self.holds(_named(name)):
+            await self.action_do(name)
 
     def on_resize(self, event: Resize) -> None:
         """Take letters away, as nothing is where it was."""

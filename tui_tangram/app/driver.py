@@ -13,6 +13,7 @@ import asyncio
 import os
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from tui_tangram.app.mouse import OFF, ON
 from tui_tangram.app.slow import Pace, Shadow
 
 if TYPE_CHECKING:
@@ -98,6 +99,9 @@ def slowable(base: type[Driver]) -> type[Driver]:
 class _Slow:
     """What is added to a driver; its app is a `Line`."""
 
+    _mouse: bool
+    """Whether the terminal is asked to tell of the mouse."""
+
     def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
         super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
         self._line = cast("Line", app)
@@ -105,6 +109,30 @@ class _Slow:
         self._waiting: asyncio.TimerHandle | None = None
         self._pace = Pace()
         self.watch = Watch() if os.environ.get("SSH_CONNECTION") else None
+
+    # The mouse: buttons and the wheel, nothing that follows the pointer
+
+    def use_mouse(self, wanted: bool) -> None:
+        """Ask the terminal to tell of the mouse, or no longer."""
+        if wanted != self._mouse:
+            self._disable_mouse_support()
+            self._mouse = wanted
+            self._enable_mouse_support()
+
+    def _enable_mouse_support(self) -> None:
+        if self._mouse:
+            self._send_mouse(ON)
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self._send_mouse(OFF)
+
+    def _enable_mouse_pixels(self) -> None:
+        """Ask for no finer places than cells."""
+
+    def _send_mouse(self, sequence: str) -> None:
+        self.write(sequence)
+        self.flush()  # type: ignore[attr-defined]  # of the driver
 
     def _put(self, data: str) -> None:
         super().write(data)  # type: ignore[misc]  # of the driver

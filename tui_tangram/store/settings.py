@@ -171,6 +171,13 @@ class Settings:
         HANDS,
     )
     """One of `HANDS`."""
+    mouse: bool = flag(
+        True,
+        _PLAY,
+        mark("Mouse"),
+        mark("Clicks choose, take and lay; without, the terminal selects text by it."),
+    )
+    """Whether the terminal is asked to tell of clicks and of the wheel."""
     new_board: str = text(
         mark("Kept by the program"),
         mark("New board"),

@@ -114,6 +114,8 @@ class GalleryScreen(BaseScreen):
         else:
             self.browser.choose(str(key))
         self._show()
+        if self.browser.chosen is None:
+            self.announce(self._found())
 
     # Keys that are text
 

@@ -101,7 +101,7 @@ class PieceScreen(PlayScreen[PieceTableT]):
 
     # The mouse
 
-    def clicked(self, x: int, y: int) -> None:
+    async def clicked(self, x: int, y: int) -> None:
         """Take the piece there in hand, or lay the one in hand there."""
         table = self.table
         if self.situation not in (self.free, self.held):

@@ -172,10 +172,16 @@ def _loose(own: Tile, stance: Stance, number: int, fixed: bool, label: str) -> T
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
 
 
+def drawer_tiles(table: MatchingTable) -> list[int]:
+    """Return the tiles that the drawer shows, in order: what is in hand is not there."""
+    view = table.view
+    return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+
+
 def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
     """Return the tiles that the drawer shows, and which of them the cursor is on."""
     game, state, view = table.game, table.state, table.view
-    tiles = [tile for tile in listed(game, state, view) if tile not in held(view)]
+    tiles = drawer_tiles(table)
     labels: dict[int, str] = {}
     if view.jump is not None:
         labels = {

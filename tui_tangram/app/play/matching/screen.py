@@ -17,6 +17,7 @@ from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
+from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.services import Services
@@ -338,6 +339,64 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             super().type_text(text)
         else:
             self.do(lambda: self.table.type_text(text))
+
+    # The mouse
+
+    async def clicked(self, x: int, y: int) -> None:
+        """Take the tile there in hand, or lay the one in hand there."""
+        if self.situation is Context.JUMP:
+            self._respond(Intent.LET_GO)
+        if self.situation not in (self.free, self.held, Context.TILE_SOLVED):
+            return
+        place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
+        held = self.table.holding
+        if place is not None:
+            there = self.table.state.tile_at(place) is not None
+            self.do(lambda: self.table.go_to(place))
+            if held or (there and self.situation is self.free):
+                self._respond(Intent.PUT_DOWN if held else Intent.PICK_UP)
+        elif held and self.drawer.region.contains(x, y):
+            self.action_to_tray()
+        elif tile is not None and not held:
+            self.do(lambda: self.table.choose(tile))
+            self._respond(Intent.PICK_UP)
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Turn the tile in hand, or the one there."""
+        if self.situation not in (self.free, self.held) or not self._rules.may_turn:
+            return
+        if not self.table.holding:
+            place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
+            if place is not None:
+                self.do(lambda: self.table.go_to(place))
+            elif tile is not None:
+                self.do(lambda: self.table.choose(tile))
+            else:
+                return
+        self.action_turn(-1)
+
+    def _place_at(self, x: int, y: int) -> int | None:
+        """Return the place of the board that is seen in a cell of the window."""
+        box = self.board.box
+        if self.whole or not self.board.region.contains(x, y):
+            return None
+        view = self.window.view
+        here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
+        outlines = enumerate(self.window.outline)
+        return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
+
+    def _drawer_tile_at(self, x: int, y: int) -> int | None:
+        """Return the tile of the drawer whose middle is nearest to a cell of the window."""
+        if self._drawn is None or not self.drawer.region.contains(x, y):
+            return None
+        box, shown = self.drawer.box, self._drawn[1].cells
+        tiles = looks.drawer_tiles(self.table)
+        ways = [
+            (abs(column - (x - box.x)) + 2 * abs(line - (y - box.y)), number)
+            for number, (column, line) in shown
+            if number < len(tiles)
+        ]
+        return tiles[min(ways)[1]] if ways else None
 
     # Actions
 

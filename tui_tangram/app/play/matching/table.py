@@ -151,6 +151,10 @@ class MatchingTable(Table[MatchingState]):
         """Move the cursor to a place."""
         self._take_up(go_to(self.game, self.state, self.view, place))
 
+    def choose(self, tile: int) -> None:
+        """Move the cursor to a tile, on the board or in a drawer."""
+        self._take_up(choose(self.game, self.state, self.view, tile))
+
     def type_text(self, text: str) -> None:
         """Take in what was typed: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:

@@ -1,0 +1,226 @@
+"""Letters lead to everything that can be chosen, on every screen; Escape takes them away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region
+
+from tests.app.conftest import Recorder, solve
+from tests.app.play.conftest import lay
+from tui_tangram.app.actions import ACTIONS, CHOOSING, IN_HAND, TILES, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.home import ENTRIES
+from tui_tangram.app.jump import ALPHABET, Jump, Spot, alphabet, codes, lettered
+from tui_tangram.app.services import Services
+from tui_tangram.render import DEFAULT, Profile, make_palette
+
+SWAN = "tangram/swan"
+
+
+@given(count=st.integers(1, 800), letters=st.sampled_from([ALPHABET, alphabet("left")]))
+def test_no_code_begins_another(count: int, letters: str) -> None:
+    """Each is typed letter by letter and ends by itself; as many as can be are one letter."""
+    found = codes(count, letters)
+    assert count == len(set(found)) == len(found)
+    kept = set(found)
+    assert not [code for code in found for end in range(1, len(code)) if code[:end] in kept]
+    assert {letter for code in found for letter in code} <= set(letters)
+    if count <= len(letters):
+        assert all(len(code) == 1 for code in found)
+    elif count <= len(letters) ** 2:
+        singles = sum(len(code) == 1 for code in found)
+        # One single letter more would leave fewer pairs than are needed.
+        fewer = (len(letters) - singles - 1) * len(letters)
+        assert {len(code) for code in found} <= {1, 2}
+        assert singles + 1 + fewer < count
+
+
+@given(st.integers(1, 60), st.data())
+def test_every_code_leads_to_its_spot(count: int, data: st.DataObject) -> None:
+    """In either case, and nothing else that is typed moves anything."""
+    spots = [Spot(number, number, 0, beside=number % 3 == 0) for number in range(count)]
+    jump = Jump(spots)
+    assert {spot.key for spot in jump.ways.values()} == set(range(count))
+    code = data.draw(st.sampled_from(sorted(jump.ways)))
+    for letter in code[:-1]:
+        assert jump.type(letter.upper()) is None
+    wrong = data.draw(st.sampled_from("0 äß-"))
+    assert jump.misses(wrong)
+    assert jump.type(wrong) is None
+    assert [one.text for one in jump.shown] == [
+        other[len(code) - 1 :] for other in jump.ways if other.startswith(code[:-1])
+    ]
+    assert jump.ways[code] is jump.type(code[-1])
+
+
+def test_what_stands_beside_has_the_longer_letters() -> None:
+    """Things with names of their own keep them, and no other has one of those."""
+    spots = [Spot("aside", 0, 0, beside=True), *(Spot(number, 0, 1) for number in range(26))]
+    assert "zb" == next(code for code, spot in Jump(spots).ways.items() if spot.key == "aside")
+    named = Jump([Spot("piece", 0, 0, letters="A"), Spot("other", 0, 0)])
+    assert {"a": "piece", "b": "other"} == {c: spot.key for c, spot in named.ways.items()}
+    assert ["A", "b"] == [one.text for one in named.shown]
+
+
+def test_letters_of_one_hand() -> None:
+    """A player with one hand types letters of that side only."""
+    assert set(alphabet("left")).isdisjoint(alphabet("right"))
+    assert set(ALPHABET) == {*alphabet("left"), *alphabet("right")} | {"b", "y"}
+
+
+class Seen:
+    """What a widget is to `lettered`."""
+
+    def __init__(self, jump: Jump | None) -> None:
+        self.screen = self
+        self.jump = jump
+        self.region = Region(10, 4, 20, 3)
+
+
+@pytest.mark.parametrize("profile", Profile)
+def test_letters_are_seen_in_every_profile(profile: Profile) -> None:
+    """They stand where they belong, reversed, and the rest of the line is as it was."""
+    from tui_tangram.app.paint import Paint
+
+    paint = Paint(make_palette(DEFAULT, profile))
+    strip = paint.strip([paint.words("0123456789" * 2)], 20)
+    seen: Any = Seen(Jump([Spot(0, 14, 5), Spot(1, 29, 5, mark=(29, 5))]))
+    line = lettered(seen, paint, 1, strip)
+    assert "01a3456789012345678b" == line.text
+    chips = [text for text, style, _ in line if style is not None and style.reverse]
+    assert ["a", "b"] == chips
+    assert strip.text == lettered(seen, paint, 0, strip).text
+    assert strip is lettered(Seen(None), paint, 1, strip)  # type: ignore[arg-type]
+
+
+def test_every_screen_with_something_to_choose_has_a_jump() -> None:
+    """Only where nothing can be chosen, or all letters are text of another kind, is none."""
+    with_jump = {
+        context
+        for action in ACTIONS
+        if action.method == "jump" or action.id in ("jump", "call")
+        for context in action.contexts
+    }
+    assert {*CHOOSING, *TILES, *IN_HAND, Context.HOME, Context.FREE, Context.ANGLE_FREE} == (
+        with_jump
+    )
+    nothing = {Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING}
+    asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
+    typed = {
+        Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,
+        Context.SCORE_PATH, Context.LAB_TYPING, Context.JUMP,
+    }  # fmt: skip
+    ended = {Context.SOLVED, Context.ANGLE_SOLVED, Context.TILE_SOLVED}
+    assert set(Context) - with_jump == nothing | asked | typed | ended
+
+
+SCREENS = (
+    ("j",),
+    ("t", "g"),
+    ("t", "/", *"cat", "f6"),
+    ("d", "g"),
+    ("n", "g"),
+    ("f2", "g"),
+    ("f3", "g"),
+    ("f7", "g"),
+    ("?", "g"),
+    ("s", "g"),
+    ("a", "g"),
+)
+"""What is pressed at home to jump on each screen."""
+
+
+async def test_jumping_on_every_screen(services: Services) -> None:
+    """All that can be chosen has letters, which are seen, and lead there."""
+    solve(services, SWAN, "convex/1")
+    app = Recorder(services)
+    inside = Region(0, 0, 80, 24)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in SCREENS:
+            await pilot.press(*keys)
+            screen = app.screen
+            assert isinstance(screen, BaseScreen)
+            assert screen.jump is not None, keys
+            assert (Context.JUMP, screen.jump.told) == (screen.context, screen.announcer.text)
+            for one in screen.jump.shown:
+                assert inside.contains_region(Region(one.x, one.y, len(one.text), 1)), keys
+            code, spot = list(screen.jump.ways.items())[-1]
+            await pilot.press(*code)
+            assert screen.jump is None
+            (chosen,) = [one for one in screen.spots() if one.key == spot.key]
+            assert chosen.chosen, keys
+            assert screen.announcer.text not in ("", "No jump."), keys
+            if len(app.screen_stack) > 1:
+                await app.pop_screen()
+
+
+async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:
+    """It is said that nothing has it; Escape and a change of size take the letters away."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", "escape")
+        assert (None, "No jump.") == (app.screen.jump, app.screen.announcer.text)
+        await pilot.press("j", "x")
+        assert "There is no x." == app.screen.announcer.text
+        assert app.screen.jump is not None
+        await pilot.resize_terminal(90, 30)
+        await pilot.pause()
+        assert app.screen.jump is None
+        await pilot.press("j", "c")
+        assert ENTRIES[2] is app.screen.menu.chosen
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.topic == "gallery"
+
+
+def held(services: Services) -> Services:
+    """Return services of a player who wants nothing to move."""
+    return replace(services, settings=replace(services.settings, motion=False))
+
+
+async def test_letters_on_pieces_and_on_fits(services: Services) -> None:
+    """With nothing in hand they call pieces; with one, they stand on the places where it fits."""
+    app = TangramApp(held(services), puzzle=SWAN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        lay(screen.table, 0)
+        screen.changed()
+        await pilot.pause()
+        await pilot.press("g")
+        shown = {one.text: one for one in screen.jump.shown}
+        assert {*"ABCDEFG"} == set(shown)
+        board = screen.parts["board"].region
+        assert board.contains(shown["A"].x, shown["A"].y)
+        assert screen.parts["tray"].region.contains(shown["B"].x, shown["B"].y)
+        await pilot.press("f", "g")
+        fits = screen.table.fit_centres()
+        assert len(fits) == len(screen.jump.ways) > 1
+        code, spot = list(screen.jump.ways.items())[-1]
+        await pilot.press(*code)
+        await pilot.pause()
+        assert screen.table.fits_here
+        # The next of the fits is the one after it, as ever.
+        assert f"fit {spot.key + 1} of {len(fits)}" in screen.table.words
+
+
+async def test_letters_on_snaps_of_free_angles(services: Services) -> None:
+    """Figures that are not exact have letters on their pieces and on magnetic places too."""
+    puzzle = next(iter(services.library.free_figures))
+    app = TangramApp(held(services), puzzle=puzzle)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        await pilot.press("g", "b")
+        assert 1 == screen.table.held
+        await pilot.press("g")
+        assert screen.jump is not None
+        code = next(iter(screen.jump.ways))
+        await pilot.press(*code)
+        assert "snapped, place 1 of" in screen.table.words

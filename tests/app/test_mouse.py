@@ -1,0 +1,231 @@
+"""Clicks and the wheel do what keys do; the terminal is asked for nothing more, or for nothing."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from tests.app.conftest import Recorder
+from tests.terminal import Terminal
+from tui_tangram.app.actions import ACTIONS, action
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.driver import slowable
+from tui_tangram.app.mouse import OFF, ON, OPENS, WHEEL
+from tui_tangram.app.play.pieces import letter_cells, place_spots
+from tui_tangram.app.services import Services
+from tui_tangram.app.slow import Shadow
+
+ROOT = Path(__file__).parent.parent.parent
+SWAN = "tangram/swan"
+
+
+def test_every_click_has_its_key() -> None:
+    """What a click opens and what the wheel does are actions of the table, in those contexts."""
+    pairs = [(context, name) for context, name in OPENS.items()]
+    pairs += [(context, name) for context, names in WHEEL.items() for name in names]
+    for context, name in pairs:
+        assert context in action(name).contexts
+        assert action(name).keys
+    choosing = {c for one in ACTIONS if one.id in ("go_to", "go_to_entry") for c in one.contexts}
+    assert set(OPENS) <= choosing
+
+
+# What is sent
+
+
+class Base:
+    """As much of a driver as the mouse needs."""
+
+    def __init__(self, app: object, *, mouse: bool = True) -> None:
+        self._mouse = mouse
+        self.sent = ""
+
+    def write(self, data: str) -> None:
+        """Note what is sent."""
+        self.sent += data
+
+    def flush(self) -> None:
+        """Send it."""
+
+    def stop_application_mode(self) -> None:
+        """End as drivers do."""
+        self._disable_mouse_support()  # type: ignore[attr-defined]
+
+
+class Line:
+    """An app as a driver sees it."""
+
+    slow = watches = False
+
+
+def driver(*, mouse: bool) -> Any:
+    """Return a driver as ours are made."""
+    made: Any = slowable(Base)(Line(), mouse=mouse)  # type: ignore[arg-type,call-arg]
+    made._enable_mouse_support()
+    made._enable_mouse_pixels()
+    return made
+
+
+def test_buttons_alone_are_asked_for() -> None:
+    """Nothing that follows the pointer, and nothing is left behind."""
+    with_mouse = driver(mouse=True)
+    assert ON == with_mouse.sent
+    with_mouse.stop_application_mode()
+    assert ON + OFF == with_mouse.sent
+    assert not [mode for mode in ("1002", "1003", "1015", "1016") if mode in with_mouse.sent]
+    for number in ("1000", "1006"):
+        assert f"\x1b[?{number}h" in ON
+        assert f"\x1b[?{number}l" in OFF
+
+
+def test_without_the_mouse_nothing_is_sent() -> None:
+    """Neither at the start nor at the end; the setting holds as soon as it is changed."""
+    without = driver(mouse=False)
+    without.use_mouse(False)
+    assert "" == without.sent
+    without.use_mouse(True)
+    without.use_mouse(True)
+    without.use_mouse(False)
+    without.stop_application_mode()
+    assert ON + OFF == without.sent
+
+
+def test_a_slow_line_lets_it_through() -> None:
+    """It is no part of a frame, and is sent at once."""
+    assert ON == Shadow(80, 24, erases=True).take(ON)
+
+
+pty_only = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+
+
+@pty_only
+@pytest.mark.parametrize("mouse", [True, False])
+def test_at_a_terminal(mouse: bool) -> None:
+    """A click of the terminal chooses an entry; without the setting no mouse is heard of."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOUSE": str(mouse).lower()}
+    command = [sys.executable, "-c", "from tui_tangram.app import run; run()"]
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until("quit")
+        if mouse:
+            lines = terminal.text.split("\n")
+            line = next(y for y, text in enumerate(lines) if "Settings" in text)
+            column = lines[line].index("Settings")
+            place = f"{column + 1};{line + 1}"
+            terminal.press(f"\x1b[<0;{place}M\x1b[<0;{place}m")
+            terminal.until("Settings:")
+        terminal.press("q")
+        terminal.wait()
+        heard = bytes(terminal.heard).decode(errors="replace")
+    modes = [
+        mode for mode in ("1000", "1002", "1003", "1006", "1015", "1016") if f"?{mode}" in heard
+    ]
+    assert (["1000", "1006"] if mouse else []) == modes
+    if mouse:
+        assert heard.rindex(OFF) > heard.rindex(ON)
+
+
+# What clicks do
+
+
+async def test_a_click_chooses_and_another_opens(services: Services) -> None:
+    """So a double click opens; the wheel goes on; beside everything nothing happens."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen: Any = app.screen
+        spots = {spot.key: spot for spot in screen.spots()}
+        settings = spots[9]
+        await pilot.click(offset=(settings.x + 1, settings.y))
+        assert "settings" == screen.menu.chosen.id
+        assert "Settings" in screen.announcer.text
+        await pilot.click(offset=(0, 0))
+        await pilot.click(offset=(settings.x, settings.y), button=3)
+        assert screen is app.screen
+        await pilot._post_mouse_events([MouseScrollUp], offset=(0, 0), button=0)
+        assert "scores" == screen.menu.chosen.id
+        await pilot.double_click(offset=(settings.x, settings.y))
+        await pilot.pause()
+        assert "settings" == app.screen.topic  # type: ignore[attr-defined]
+
+
+async def test_a_click_ends_a_jump(services: Services) -> None:
+    """It chooses all the same."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen: Any = app.screen
+        await pilot.press("j")
+        spot = screen.spots()[3]
+        await pilot.click(offset=(spot.x, spot.y))
+        assert (None, 3) == (screen.jump, screen.menu.cursor)
+
+
+async def test_without_the_setting_clicks_do_nothing(services: Services) -> None:
+    """Even where they arrive, as in a browser."""
+    app = Recorder(replace(services, settings=replace(services.settings, mouse=False)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen: Any = app.screen
+        spot = screen.spots()[5]
+        await pilot.click(offset=(spot.x, spot.y))
+        await pilot._post_mouse_events([MouseScrollDown], offset=(0, 0), button=0)
+        assert 5 != screen.menu.cursor
+
+
+def still(services: Services) -> Services:
+    """Return services of a player who wants nothing to move."""
+    return replace(services, settings=replace(services.settings, motion=False))
+
+
+async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
+    """From the tray, to a fit nearby, back to the tray; the right button turns."""
+    app = TangramApp(still(services), puzzle=SWAN)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        table = screen.table
+        where = letter_cells(screen.letters, screen.pictures)
+        await pilot.click(offset=where["D"])
+        assert 3 == table.held
+        fit = place_spots(table.fit_centres(), screen.viewport, screen.board_box, 1)[-1]
+        await pilot.click(offset=(fit.x, fit.y))
+        await pilot.pause()
+        assert not table.holding
+        (laid,) = [one for one in table.state.placements if one is not None]
+        assert laid in table.game.fits(table.state.with_piece(3, None), 3)
+        # Taken where it lies, turned and put back where it came from.
+        box, centre = screen.board_box, screen.laid_shapes()[3].centre
+        column, line = screen.viewport.cell(centre)
+        await pilot.click(offset=(box.x + column, box.y + line))
+        assert 3 == table.held
+        await pilot.click(offset=(0, 0), button=3)
+        assert (laid.turn - 1) % 8 == table.view.hand.turn
+        await pilot.click(offset=where["A"])
+        assert ((None,) * 7, False) == (table.state.placements, table.holding)
+
+
+async def test_tiles_are_taken_turned_and_laid(services: Services) -> None:
+    """From the drawer to a place, and back."""
+    app = TangramApp(still(services), puzzle="square/4x4/infinity/c4/s1")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        table, board, drawer = screen.table, screen.board.box, screen.drawer.box
+        number, (column, line) = screen._drawn[1].cells[2]
+        await pilot.click(offset=(drawer.x + column, drawer.y + line))
+        assert table.holding
+        tile = table.view.hand.tile
+        assert 2 == number
+        across, down = screen.window.view.middle_cell(screen.window.outline[5])
+        await pilot.click(offset=(board.x + across, board.y + down))
+        assert (5, False) == (table.state.spots[tile].place, table.holding)
+        await pilot.click(offset=(board.x + across, board.y + down))
+        assert tile == table.view.hand.tile
+        stance = table.view.hand.stance
+        await pilot.click(offset=(board.x + across, board.y + down), button=3)
+        assert stance != table.view.hand.stance
+        await pilot.click(offset=(drawer.x + 1, drawer.y + 1))
+        assert (None, False) == (table.state.spots[tile].place, table.holding)
