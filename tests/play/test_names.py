@@ -150,12 +150,11 @@ def seen(line: str) -> str:
     depth = levels(line)
     places = list(range(len(line)))
     for level in range(max(depth, default=0), 0, -1):
-        at = 0
-        for deep, group in groupby(places, lambda place, level=level: depth[place] >= level):
-            group_places = list(group)
-            if deep:
-                places[at : at + len(group_places)] = group_places[::-1]
-            at += len(group_places)
+        turned: list[int] = []
+        for deep, group in groupby(places, [one >= level for one in depth].__getitem__):
+            run = list(group)
+            turned += run[::-1] if deep else run
+        places = turned
     return "".join(line[place] for place in places)
 
 
