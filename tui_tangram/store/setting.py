@@ -10,7 +10,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from tui_tangram.language import markc, tr, trc
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 
 PREFIX: Final = "TUI_TANGRAM_"
@@ -138,30 +138,6 @@ class Setting:
             except DocumentError:
                 value = text
         return self.read(value)
-
-
-_CHOICES: Final = (
-    markc("setting", "auto"),
-    markc("setting", "always"),
-    markc("setting", "never"),
-    markc("setting", "asked"),
-    markc("setting", "theme"),
-    markc("setting", "terminal"),
-    markc("setting", "both"),
-    markc("setting", "left"),
-    markc("setting", "right"),
-)
-_LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
-"""What languages call themselves."""
-
-
-def choice_name(value: str) -> str:
-    """Return one of the choices of a setting as it is shown; files and variables have *value*.
-
-    >>> choice_name("never"), choice_name("truecolor"), choice_name("de")
-    ('never', 'truecolor', 'Deutsch')
-    """
-    return _LANGUAGES[value] if value in _LANGUAGES else trc("setting", value)
 
 
 Keys = Mapping[str, tuple[str, ...]]

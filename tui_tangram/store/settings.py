@@ -52,6 +52,8 @@ GROUNDS = ("theme", "terminal")
 """Whose background is seen."""
 TONGUES = ("auto", *LANGUAGES)
 """What may be spoken; ``auto`` is the system's language."""
+TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
+"""What they call themselves, in whatever language."""
 SIGNS = ("auto", "always", "never")
 """When signs stand on the sides of tiles; ``auto`` as their theme says."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, trc
 from tui_tangram.store import SETTINGS, Kind, Setting
+from tui_tangram.store.settings import TONGUE_NAMES
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
@@ -70,9 +71,11 @@ def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as 
 def in_words(choice: str) -> str:
     """Return one of the `choices` in the language in use.
 
-    >>> in_words("always"), in_words("truecolor")
-    ('always', 'truecolor')
+    >>> in_words("always"), in_words("truecolor"), in_words("de")
+    ('always', 'truecolor', 'Deutsch')
     """
+    if choice in TONGUE_NAMES:
+        return TONGUE_NAMES[choice]
     return trc("value of a setting", choice) if choice in _WORDS else choice
 
 
