@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.cli.conftest import Run
 from tests.play.null_game import NullGame
@@ -92,3 +93,21 @@ def test_a_damaged_file_is_one_line(run: Run, played: Path) -> None:
 def test_two_formats_at_once_are_refused(run: Run) -> None:
     """CSV and JSON exclude one another."""
     assert "not allowed with" in run("scores", "--csv", "--json").complaint
+
+
+def test_names_of_all_scripts_keep_the_columns(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wide names, names from right to left and ones with marks end in the same cell."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
+    scores = Store.open(directories(), pytest.fail).scores
+    moment = Moment(datetime(2026, 11, 20, 12, tzinfo=UTC), DAY)
+    names = ("七巧板", "טנגרם", "e\u0301te\u0301", "🐈 cat", "Ada")
+    for number, name in enumerate(names):
+        subject = Subject.of(NullGame(number + 3))._replace(name=name)
+        result = Result(60.0 + number, 12, 0, revealed=False, own=True)
+        scores.finished(subject, result, moment, player=name)
+    told = run("scores").out
+    assert [2] * len(names) == [told.count(name) for name in names]
+    for column in ("1:0", "12 moves", "2026-11-20"):
+        assert 1 == len({cell_len(line[: line.index(column)]) for line in told.splitlines()})
