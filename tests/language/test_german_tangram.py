@@ -1,0 +1,253 @@
+"""What is said of figures in German: whole sentences of it, whatever is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tui_tangram.catalog import find_game
+from tui_tangram.exact import Sqratio
+from tui_tangram.free import FreeGame, FreeState, Pose
+from tui_tangram.free import view as free_view
+from tui_tangram.free import words as free_words
+from tui_tangram.free.drawing import read_drawing
+from tui_tangram.geometry import Isometry, Point, Polygon, disc
+from tui_tangram.language import use
+from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.likeness import MIRROR, turned
+from tui_tangram.session import Session
+from tui_tangram.tangram import TangramState, curved_describe, describe, words
+from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.difficulty import GRADES
+from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram.hints import LINE
+from tui_tangram.tangram.view import Intent, Steps, first_view, respond
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|or|with|at|on|to|is|are|it|its|as|has|have|not|no|there|here|where|left|right"
+    r"|upper|lower|top|bottom|middle|side|up|down|across|turned|moved|lies?|laid|fits?|nowhere"
+    r"|tray|back|piece|pieces|corner|edge|hole|notch|notches|wide|high|about|shape|square|triangle"
+    r"|radius of|circle|outwards|inwards|twice|times|solved|complete|percent|grade|free|exact)\b"
+)
+"""Words of the English texts that are no German ones."""
+SQUARE = next(number for number, figure in enumerate(FIGURES) if figure.name == "Square")
+NUMBERS = (SQUARE, 3, 90, 200)
+"""Some figures of the seven tans."""
+STEPS = Steps(Sqratio(1, 0, 4), Sqratio(1, 0, 48), Point.of(0, 0, 0, 0), Point.of(3, 0, 3, 0))
+
+
+@pytest.fixture(autouse=True)
+def _german() -> Iterator[None]:
+    use("de")
+    yield
+    use("en")
+
+
+def german(texts: set[str]) -> None:
+    """Assert that *texts* are German and that all their places are filled."""
+    assert texts
+    for text in texts:
+        assert not ENGLISH.search(text), text
+        assert "{" not in text, text
+
+
+def played(one: AnyTangram, seed: int) -> set[str]:
+    """Return what is said while keys are pressed at random."""
+    random, said = Random(seed), {one.division.name}
+    state, view = one.start(), first_view(one)
+    for number in range(80):
+        # Putting down comes more often, or little would lie anywhere.
+        intent = random.choice((*Intent, Intent.NEXT_FIT, Intent.PUT_DOWN, Intent.PUT_DOWN))
+        reply = respond(intent, one, state, view, STEPS)
+        view = reply.view
+        said.add(reply.words)
+        if reply.move is not None:
+            state = one.execute(state, reply.move)
+            said.add(one.told(reply.move))
+        if view.hand is not None:
+            text = words.held_at(one, state, view.selected, view.hand, fits=True)
+            assert text.endswith(". Hier passt es.")
+            said.add(text)
+        if number % 8 == 0:
+            verdict = one.verdict(state)
+            said.add(words.describe_piece(one, state, view, view.selected))
+            said.add(words.describe_board(one, state, verdict))
+            said.update(part for line in words.status(one, verdict) for part in line)
+    return said - {""}
+
+
+@pytest.mark.parametrize("freestyle", [False, True])
+def test_nothing_english_is_said_while_playing(freestyle: bool) -> None:
+    """Whatever keys are pressed: answers, moves told and descriptions are German."""
+    for number in NUMBERS:
+        german(played(game(number, freestyle), number))
+
+
+def test_nothing_english_is_said_of_round_pieces() -> None:
+    """Also where pieces have arcs."""
+    one = find_game(LIBRARY, "tangram", "curved/egg-bull", {"freestyle": False})
+    assert isinstance(one, AnyTangram)
+    texts = played(one, 1)
+    outline = one.figure.outline
+    texts.update(curved_describe.shape_in_words(outline))
+    texts.update(curved_describe.edges_in_words(outline))
+    texts.update(curved_describe.kind_of(piece.kind.shape) for piece in one.pieces.pieces)
+    german(texts)
+    whole = disc(Point.of(0, 0, 0, 0), 2)
+    assert curved_describe.kind_of(whole) == "Scheibe mit Radius 2"
+    assert curved_describe.edge_in_words(whole.curves[0]) == "ein ganzer Kreis mit Radius 2"
+
+
+def test_shapes() -> None:
+    """Silhouettes and their edges are told in German, each in sentences of its own."""
+    for figure in FIGURES[::20]:
+        sentences = describe.shape_in_words(figure.outline)
+        sentences += describe.edges_in_words(figure.outline)
+        assert all(
+            text.endswith(".") and text[0].isupper() for text in sentences if text[0].isalpha()
+        )
+        german(set(sentences))
+    assert describe.shape_in_words(FIGURES[SQUARE].outline) == [
+        "Ein Quadrat mit Seite 2√2.",
+        "2√2 breit und 2√2 hoch.",
+        "Um 90° gedreht sieht die Form gleich aus, "
+        "und sie ist auf vier Arten ihr eigenes Spiegelbild.",
+    ]
+    corners = [(0, 0), (2, 0), (2, 2), (1, 2), (1, 1), (0, 1)]
+    step = Polygon(Point.of(x, 0, y, 0) for x, y in corners)
+    assert describe.shape_in_words([step]) == [
+        "Ein Fünfeck mit einer Kerbe, 6 Ecken insgesamt.",
+        "In der Mitte eine Kerbe: ein Dreieck mit Katheten 1.",
+        "2 breit und 2 hoch.",
+        "Die Form ist ihr eigenes Spiegelbild, an der fallenden Diagonale.",
+    ]
+    assert describe.edges_in_words([step])[0].startswith(
+        "Ecke 1 oben, Winkel 90°: 1 nach rechts zu"
+    )
+
+
+def test_stances() -> None:
+    """How a piece stands is told by its own outline; motions have a clause for each part."""
+    kinds = {kind.kind: kind.polygon for kind in SET.kinds}
+    stands = {
+        describe.pose_in_words(polygon.moved(Isometry.linear(turn, mirrored)))
+        for polygon in kinds.values()
+        for turn in range(8)
+        for mirrored in (False, True)
+    }
+    german(stands)
+    assert {"Spitze nach links oben", "auf einer Ecke", "gerade"} < stands
+    shift = Point.of(-3, 0, 0, 0, 2)
+    there = Isometry.linear(2)._replace(shift=shift)
+    text = describe.motion_in_words(Isometry.linear(), there)
+    assert text == "um 90° gedreht und um 3/2 nach links verschoben"
+
+
+def test_boards_and_pieces() -> None:
+    """A position is told in German sentences, troubles among them."""
+    one = game(SQUARE)
+    state = one.start()
+    verdict = one.verdict(state)
+    assert words.describe_board(one, state, verdict) == (
+        "Quadrat, zu 0 Prozent vollständig. In der Ablage: A, B, C, D, E, F und G."
+    )
+    assert dict(words.status(one, verdict)) == {"Umriss": "0,0 / 11,3", "Fläche": "0 %"}
+    text = words.describe_piece(one, state, first_view(one), 0)
+    assert text.startswith("A, großes Dreieck, in der Ablage, um 0° gedreht. Passt an ")
+    at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
+    crossed = TangramState((at, at, at, *state.placements[3:]))
+    assert words.troubles(one, one.verdict(crossed)) == [
+        "C liegt über A und B",
+        "B liegt über A",
+    ]
+    assert words.troubles(one, one.verdict(some(crossed, {0}))) == ["A ragt hinaus"]
+
+
+def test_hints() -> None:
+    """Each level is a German sentence that fits on a line, also where pieces have to come back."""
+    texts = []
+    for number in NUMBERS:
+        one, state = game(number), solved(number)
+        for kept in (set[int](), {0}, {0, 1, 3}, {1, 2, 4, 5, 6}):
+            part = some(state, kept)
+            advice = one.advise(part)
+            texts += [hint.text for hint in one.hints(part, advice, 2)]
+    assert all(len(text) <= LINE and text.endswith(".") for text in texts)
+    german(set(texts))
+    one, state = game(SQUARE), game(SQUARE).start()
+    first = one.hints(state, one.advise(state))[0].text
+    assert re.fullmatch(r"Sieh dir die (Ecke|Stelle) .* an(: .*)?\.", first)
+    at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
+    wrong = TangramState((at, at, *state.placements[2:]))
+    assert [hint.text for hint in one.hints(wrong, one.advise(wrong))] == [
+        "B liegt über A: 2 müssen zurück.",
+        "A und B sind im Weg.",
+        "A und B kommen zurück in die Ablage.",
+    ]
+
+
+def test_free_angles() -> None:
+    """Figures with free angles are told as not exact, with commas in their numbers."""
+    one = find_game(LIBRARY, "free", "free/house", {})
+    assert isinstance(one, FreeGame)
+    state, view, steps = one.start(), free_view.first_view(one), free_view.Steps()
+    random, said = Random(2), {one.division.name}
+    for number in range(60):
+        intent = random.choice(list(free_view.Intent))
+        reply = free_view.respond(intent, one, state, view, steps)
+        view = reply.view
+        said.add(reply.words)
+        if reply.move is not None:
+            state = one.execute(state, reply.move)
+        if number % 10 == 0:
+            said.add(free_words.describe_piece(one, state, view))
+            said.add(free_words.describe_board(one, state, one.verdict(state)))
+            said.update(hint.text for hint in one.hints(state, one.advise(state)))
+    german(said - {""})
+    done = FreeState(one.figure.solution)
+    verdict = one.verdict(done)
+    text = free_words.describe_board(one, done, verdict)
+    assert ", freie Winkel, nicht exakt: zu 100 Prozent vollständig. Gelegt: A " in text
+    assert text.endswith("Innerhalb der Toleranz: 0,00 % Unterschied, 0,5 % sind erlaubt.")
+    assert free_words.stance(Pose(0, 0, 2250, True)) == "um 22,5° gedreht, gewendet"
+
+
+def test_refusals() -> None:
+    """What is wrong with moves, files and searches is said in German; places in files stay."""
+    one = game(SQUARE)
+    with pytest.raises(MoveError, match=r"^A ist schon in der Ablage$"):
+        one.execute(one.start(), "take A")
+    session = Session(one, lambda: 0.0)
+    session.pause()
+    with pytest.raises(MoveError, match=r"^das Spiel ist angehalten$"):
+        session.play("take A")
+    with pytest.raises(DocumentError, match="^width: muss eine ganze Zahl ab 1 sein, nicht eine"):
+        read_document('{"format": "x", "version": 1, "width": []}', "x", 1).whole("width", low=1)
+    with pytest.raises(FormatError, match=r"^a\.json: Zeile 1, Spalte 2: kein JSON: "):
+        read_figure("{", "a.json", {SET.id: SET})
+    with pytest.raises(FormatError, match="^b: hat 1 Vieleck; der Satz tangram hat 7 Teile"):
+        pieces = find_game(LIBRARY, "free", "free/house", {})
+        assert isinstance(pieces, FreeGame)
+        read_drawing(b'{"polygons": [[[0, 0], [1, 0], [0, 1]]]}', "b", pieces.pieces, "b")
+    with pytest.raises(Stopped, match="^abgebrochen nach 1000 Suchschritten$"):
+        meter = Limit(nodes=1000).meter()
+        while True:
+            meter.tick()
+
+
+def test_small_words() -> None:
+    """Symmetries, grades and names of positions."""
+    assert MIRROR.told.format(4) == "Spiegelbild von 4"
+    assert [turned(angle).told.format(4) for angle in (90, 180, 270)] == [
+        "4, um 90° nach links gedreht",
+        "4, um 180° gedreht",
+        "4, um 90° nach rechts gedreht",
+    ]
+    assert GRADES[0] == "very easy"
+    session = Session(game(SQUARE), lambda: 0.0)
+    assert session.mark() == "Anfang"
