@@ -98,7 +98,9 @@ def run(
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
-        print("tui-tangram: the app needs a terminal to draw on", file=sys.stderr)
+        from tui_tangram.language import tr
+
+        print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
