@@ -37,6 +37,8 @@ KEYWORDS: Final = {
 
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
+NAMED: Final = ("curved", "figures", "free", "sets", "tiles")
+"""Where in it names are that players read."""
 DATA: Final[dict[str, str | None]] = {
     "name": NAME,
     "category": NAME,
@@ -56,7 +58,7 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
         yield "tui_tangram/app/actions.py", 0, text, context
-    for path in sorted(PUZZLES.rglob("*.json")):
+    for path in sorted(path for part in NAMED for path in (PUZZLES / part).rglob("*.json")):
         for message, data_context in _said(json.loads(path.read_bytes())):
             yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
 

@@ -93,7 +93,7 @@ class Choosing(Seat):
         library = self.desk.library
         named_ones = [
             *(
-                (one.title, [(f.id, named(f.name, f.id)) for f in one.figures])
+                (one.title, [(f.id, named(f.name, f.id)) for f in one.shown])
                 for one in library.collections
             ),
             *(

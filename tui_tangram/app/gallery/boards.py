@@ -150,7 +150,7 @@ class Boards:
                     continue  # its picture would take a search
                 self._own[name] = _Made(
                     name,
-                    recipe.name,
+                    recipe.said,
                     "Made by you",
                     None,
                     partial(self._draw, name),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -20,10 +20,11 @@ from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import typed
+from tui_tangram.play.names import folded, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
+from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -109,7 +110,8 @@ class SavesScreen(BaseScreen):
         page, saves = self.page, self.services.store.saves
         page.counts = {where: saves.count(where) for where in Where}
         found = saves.all(page.where)
-        page.items = [kept for kept in found if _has(kept, page.wanted)]
+        called = self._titles() if page.wanted else {}
+        page.items = [kept for kept in found if _has(kept, page.wanted, called)]
         page.counts[page.where] = len(found)
         paths = [kept.path for kept in page.items]
         if chosen in paths:
@@ -146,6 +148,13 @@ class SavesScreen(BaseScreen):
     def _moved(self) -> None:
         self.announce(self._said())
         self._show()
+
+    def _titles(self) -> Mapping[str, str]:
+        """Return what the puzzles of the library are called in the language in use."""
+        try:
+            return {item.id: item.title for item in self.services.library.items}
+        except LibraryError:
+            return {}
 
     def _said(self) -> str:
         """Return what there is to say of the save that the cursor is on, and of its list."""
@@ -467,12 +476,16 @@ _NEEDS: Final = {
 """The lists in which an action needs a save, and is of use."""
 
 
-def _has(kept: Kept, wanted: str) -> bool:
-    """Whether a save has every word of *wanted* in its name, its puzzle's or its game's."""
+def _has(kept: Kept, wanted: str, called: Mapping[str, str]) -> bool:
+    """Whether a save has every word of *wanted* in its name, its puzzle's or its game's.
+
+    *called* has the names of puzzles by their ids.
+    """
     save = kept.save
     ways = " ".join(name for name, value in save.options.items() if value)
-    told = f"{save.name} {puzzle_name(save)} {save.game} {ways}".casefold()
-    return all(word in told for word in wanted.casefold().split())
+    names = f"{save.name} {puzzle_name(save)} {called.get(save.puzzle, '')}"
+    told = folded(f"{names} {save.game} {ways}")
+    return all(word in told for word in folded(wanted).split())
 
 
 def _stem(name: str) -> str:
