@@ -59,6 +59,8 @@ class FreeTable(Table):
         assert isinstance(game, FreeGame)
         self.game = game
         self._last: int | None = None
+        self._found: tuple[FreeState | None, dict[int, tuple[Pose, ...]]] = None, {}
+        """The magnetic places in one state: they are asked for again and again."""
 
     @property
     def state(self) -> FreeState:
@@ -290,6 +292,14 @@ class FreeTable(Table):
         Places where it lies turned over are among them; those where it sticks out of the
         silhouette only where there are no others.
         """
+        if self._found[0] != self.state:
+            self._found = self.state, {}
+        known = self._found[1]
+        if index not in known:
+            known[index] = self._looked_for(index)
+        return known[index]
+
+    def _looked_for(self, index: int) -> tuple[Pose, ...]:
         from tui_tangram.free.known import apart
         from tui_tangram.free.snap import snaps
 
