@@ -36,6 +36,12 @@ list, and ``--distinct`` takes together what a symmetry of the board carries to 
 A solution of tiles says of each tile its place and turn as files do, so they can be copied
 from the one to the other: see `tui_tangram.matching.format`.
 
+Language
+--------
+What people read is said in the language of ``TUI_TANGRAM_LANGUAGE``, of the setting, or of the
+system, in this order (`tui_tangram.cli.language`); help and argparse's own words too.  Commands,
+options, their values, ids, JSON, CSV and the labels of ``paths`` are the same in every language.
+
 The start
 ---------
 `main` imports a command's module when that command is given, and nothing else:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES, in_use, mark, wanted
+from tui_tangram.language.catalogue import VARIABLE
 
-VARIABLE: Final = "TUI_TANGRAM_LANGUAGE"
 AUTO: Final = "auto"
 """The system's language."""
 
