@@ -16,7 +16,6 @@ from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.parser import PERSONAL, build_parser
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr, use
-from tui_tangram.play.names import kept_apart
 
 _MODULES: Final = {
     "play": "play",
@@ -114,7 +113,10 @@ def _closed(stream: TextIO | None) -> bool:
 def complain(message: str) -> None:
     """Write one line to standard error, whatever is in *message*."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
-    shown = kept_apart(shown)
+    if not shown.isascii():
+        from tui_tangram.play.names import kept_apart
+
+        shown = kept_apart(shown)
     with suppress(OSError):
         print(f"tui-tangram: {shown}", file=sys.stderr)
 
