@@ -61,8 +61,8 @@ def stance(pose: Pose) -> str:
     """
     angle = in_degrees(pose.angle)
     if pose.flip:
-        return tr("turned {angle}, turned over", angle=angle)
-    return tr("turned {angle}", angle=angle)
+        return tr("turned {by}, turned over", by=angle)
+    return tr("turned {by}", by=angle)
 
 
 def name(game: FreeGame, index: int) -> str:

@@ -441,16 +441,6 @@ def motion_in_words(first: Isometry, second: Isometry) -> str:
     return listed(parts) if parts else ""
 
 
-def numeral(number: int, one: str, many: str = "") -> str:
-    """Return a number of things as it is spoken.
-
-    >>> numeral(1, "notch", "notches"), numeral(3, "part"), numeral(14, "corner")
-    ('a notch', 'three parts', '14 corners')
-    """
-    word = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{word} {one}" if number == 1 else f"{word} {many or f'{one}s'}"
-
-
 def _about(value: Sqratio) -> str:
     """Return a size as it is best heard: exact where that is short."""
     exact = length(value)
