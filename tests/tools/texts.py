@@ -58,6 +58,11 @@ def marked() -> Iterator[tuple[str, int, Any, str | None]]:
     # The table of actions is marked as a whole.
     for context, text in actions.texts():
         yield "tui_tangram/app/actions.py", 0, text, context
+    yield from shipped()
+
+
+def shipped() -> Iterator[tuple[str, int, str, str | None]]:
+    """Yield the same of what the files of puzzles say."""
     for path in sorted(path for part in NAMED for path in (PUZZLES / part).rglob("*.json")):
         for message, data_context in _said(json.loads(path.read_bytes())):
             yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
