@@ -1,0 +1,70 @@
+"""Names of puzzles in German: each its own, found with umlauts or without."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tools.texts import shipped
+from tui_tangram.catalog import find_puzzle
+from tui_tangram.language import use
+from tui_tangram.play.names import NAME, PIECE, folded, messages
+from tui_tangram.store.library import shipped_library
+
+LIBRARY = shipped_library()
+
+
+@pytest.fixture(autouse=True)
+def german() -> Iterator[None]:
+    """German, as long as a test runs."""
+    use("de")
+    yield
+    use("en")
+
+
+def test_every_puzzle_of_a_collection_has_a_name_of_its_own() -> None:
+    """No two names became one, and no place of a number is left open."""
+    names = Counter((item.kind, item.group, folded(item.title)) for item in LIBRARY.items)
+    assert [] == [name for name, count in names.items() if count > 1]
+    assert not [item.title for item in LIBRARY.items if "{" in item.title]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Schwan 2", "tangram/swan-2"),
+        ("schildkrote", "tangram/turtle"),
+        ("Bär", "tangram/bear"),
+        ("Die 24 Quadrate", "macmahon/squares"),
+        ("Tetravex 4×4, Nr. 1", "tetravex/4x4-1"),
+        ("Haus im Wind", "free/house"),
+        ("Swan 2", "tangram/swan-2"),
+    ],
+)
+def test_puzzles_are_found_by_their_german_names(typed: str, name: str) -> None:
+    """The names that lists show lead to the puzzles, and so do the English ones."""
+    assert name == find_puzzle(LIBRARY, typed, {}).puzzle_id
+
+
+def test_a_search_needs_no_umlauts() -> None:
+    """Birds are found by "vogel", whatever else is in their names."""
+    found = [item.title for item in LIBRARY.search_items("vogel")]
+    assert "Vogel" == found[0]
+    assert {"Fliegender Vogel", "Raubvogel"} <= set(found)
+    assert "tangram/bear" in [item.id for item in LIBRARY.search_items("bar")]
+
+
+def test_all_that_is_shown_of_puzzles_is_collected() -> None:
+    """The collector of texts finds every name, collection, source and piece in the files."""
+    texts = {(context, text) for _, _, text, context in shipped()}
+    for item in LIBRARY.items:
+        assert {(NAME, text) for text in messages(item.name)} <= texts
+        assert (None, item.source) in texts
+    for pieces in LIBRARY.sets.values():
+        assert {(PIECE, kind.name) for kind in pieces.kinds} <= texts
+    tiles = [(one.name, one.about) for one in LIBRARY.tile_collections]
+    for name, about in (*tiles, *((one.name, one.about) for one in LIBRARY.tile_entries)):
+        assert {(NAME, text) for text in messages(name)} <= texts
+        assert not about or (None, about) in texts
