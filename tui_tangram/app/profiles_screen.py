@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, cast
 
 from rich.segment import Segment
@@ -21,6 +20,7 @@ from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from tui_tangram.language import tr
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import counted, duration, listed
 
 __all__ = ["counted", "difficulty", "duration", "estimate", "listed", "pages", "sentence"]

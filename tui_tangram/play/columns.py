@@ -10,6 +10,7 @@ the screens are drawn: a test compares them.
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -91,6 +92,36 @@ def last(text: str, room: int) -> str:
         if cells:
             begin = at
     return text[begin:]
+
+
+def wrap(text: str, room: int) -> list[str]:
+    r"""Return *text* in lines of at most *room* cells, broken between words.
+
+    Words that are too long are broken between letters, and so are those of scripts that have
+    no blanks.
+
+    >>> wrap("Rectangle with square hole", 12), wrap("\u4e03\u5de7\u677f tan", 5)
+    (['Rectangle', 'with square', 'hole'], ['七巧', '板 tan'])
+    """
+    room = max(room, 1)
+    if width(text) == len(text):
+        return textwrap.wrap(text, room)
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while width(word) > room:
+            # At least a letter, however little room there is.
+            part = first(word, room) or first(word, 2) or word
+            lines.append(part)
+            word = word[len(part) :]
+        line = word
+    return [*lines, line] if line else lines
 
 
 def left(text: str, room: int) -> str:

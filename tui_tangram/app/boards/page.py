@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from textwrap import wrap
 from typing import Final
 
 from tui_tangram.app.boards.form import LINES, Line, shown
@@ -22,7 +21,7 @@ from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
-from tui_tangram.play.columns import last
+from tui_tangram.play.columns import last, wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from textwrap import wrap
 from typing import Final
 
 from rich.segment import Segment
@@ -28,6 +27,7 @@ from tui_tangram.catalog import Occasion, State
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.catalog.told import LEGEND, SIGNS, brief, described, shortest
 from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.journal import Journal

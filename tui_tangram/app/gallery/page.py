@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Final
 
 from rich.segment import Segment
@@ -18,6 +17,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.language import markc, tr, trn
 from tui_tangram.play import columns
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Final
 
 from rich.segment import Segment
@@ -32,6 +31,7 @@ from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns as cells
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer

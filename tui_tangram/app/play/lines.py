@@ -7,7 +7,6 @@ stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -17,6 +16,8 @@ from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc, trn
+from tui_tangram.play import columns
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import Mark, Picture, inks
 from tui_tangram.session import Result
 
@@ -54,7 +55,7 @@ def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Se
 
 def pair(paint: Paint, width: int, label: str, text: str) -> Line:
     """Return a label and its value at the two ends of a line."""
-    if len(label) + 1 + len(text) > width:
+    if columns.width(label) + 1 + columns.width(text) > width:
         text = text.replace(" / ", "/")
     return spread(paint, width, [paint.words(label, inks.QUIET)], [paint.words(text)])
 
@@ -99,7 +100,7 @@ def header(paint: Paint, width: int, heading: Heading, elapsed: float | None, mo
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]
     for notes in map(paint.written, heading.sayings):
-        if notes and length(left) + 3 + len(notes) <= room:
+        if notes and length(left) + 3 + columns.width(notes) <= room:
             right = [paint.words(f"{notes}  ", inks.QUIET), *right]
             break
     return [paint.gap(MARGIN), *spread(paint, width - 2 * MARGIN, left, right), paint.gap(MARGIN)]

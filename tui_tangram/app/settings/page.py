@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, Final
 
 from tui_tangram.app.chrome import MARGIN, Page
@@ -22,6 +21,7 @@ from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode

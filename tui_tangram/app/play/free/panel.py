@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.free.looks import hand_picture
 from tui_tangram.app.play.free.table import FreeTable
@@ -12,6 +10,7 @@ from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spre
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
 from tui_tangram.language import tr
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.render import encode, inks, thermometer
 

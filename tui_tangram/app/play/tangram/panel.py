@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from rich.segment import Segment
 
 from tui_tangram.app.paint import Paint, length
@@ -13,6 +11,7 @@ from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trc
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
