@@ -101,7 +101,7 @@ def wrap(text: str, room: int) -> list[str]:
     no blanks.
 
     >>> wrap("Rectangle with square hole", 12), wrap("\u4e03\u5de7\u677f tan", 5)
-    (['Rectangle', 'with square', 'hole'], ['七巧', '板 tan'])
+    (['Rectangle', 'with square', 'hole'], ['七巧', '板', 'tan'])
     """
     room = max(room, 1)
     if width(text) == len(text):
