@@ -56,6 +56,15 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
+def even(text: str) -> bool:
+    r"""Return whether every character of *text* takes one cell.
+
+    >>> even("Größe"), even("\u4e03e\u0301")
+    (True, False)
+    """
+    return text.isascii() or all(_cells(character) == 1 for character in text)
+
+
 def cut(text: str, room: int, *, ellipsis: str = "…") -> str:
     r"""Return *text* in at most *room* cells; what is cut off is an ellipsis.
 
@@ -104,7 +113,7 @@ def wrap(text: str, room: int) -> list[str]:
     (['Rectangle', 'with square', 'hole'], ['七巧', '板', 'tan'])
     """
     room = max(room, 1)
-    if width(text) == len(text):
+    if even(text):
         return textwrap.wrap(text, room)
     lines: list[str] = []
     line = ""

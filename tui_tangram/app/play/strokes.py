@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
+from tui_tangram.play.columns import even
 
 
 class Pen(NamedTuple):
@@ -57,8 +57,7 @@ class Part(NamedTuple):
 
         None when that is not sure: terminals do not agree on how wide some characters are.
         """
-        wide = cell_len(self.text)
-        return (self.column + wide, self.row) if wide == len(self.text) else None
+        return (self.column + len(self.text), self.row) if even(self.text) else None
 
 
 _EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
