@@ -22,6 +22,9 @@ from tui_tangram.render import inks
 MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
 
+FEW: Final = 5
+"""Keys in the footer besides those that are always there, where things are few and large."""
+
 
 class Tone(Enum):
     """How a line of words is meant; the value is its ink."""
@@ -83,15 +86,24 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
             self.items = written
             self.refresh()
 
+    @property
+    def shown(self) -> Sequence[Item]:
+        """Those that are shown where there is room for all."""
+        if not self._paint.large:
+            return self.items
+        others = [item for item in self.items if not item.pinned]
+        return [*others[:FEW], *(item for item in self.items if item.pinned)]
+
     def render_line(self, y: int) -> Strip:
         """Return the line."""
         del y
         width = self.size.width
         words = [self._paint.gap(MARGIN)]
-        for item in fitting(self.items, width - 2 * MARGIN):
+        between = 4 if self._paint.large else 2
+        for item in fitting(self.shown, width - 2 * MARGIN, between):
             words += (
                 self._paint.words(item.keys, inks.TEXT, bold=True),
-                self._paint.words(f" {item.label}  ", inks.QUIET),
+                self._paint.words(f" {item.label}{' ' * between}", inks.QUIET),
             )
         return self._paint.strip(words, width)
 

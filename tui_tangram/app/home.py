@@ -221,6 +221,9 @@ class Menu(Page):
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
+        self._first = 0
+        self._fitting = len(ENTRIES)
+        """The first entry that is shown, and how many are."""
 
     @property
     def chosen(self) -> Entry:
@@ -230,7 +233,7 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + self._apart * self.cursor
+        return self._corner[0], self._corner[1] + self._apart * (self.cursor - self._first)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
@@ -240,15 +243,17 @@ class Menu(Page):
         box = across, down = LARGE if spacious else SMALL
         rows = encode(self.draw(box), self.palette)
         left = max((width - across - beside) // 2, MARGIN)
-        top = max((height - down) // 2, 2)
-        menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - 2)
+        least = 3 if paint.large else 2
+        top = max((height - down) // 2, least)
+        menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - least)
         # A menu that is longer than the figure is in the middle too.
-        top = min(top, max((height - len(menu)) // 2, 2))
+        top = min(top, max((height - len(menu)) // 2, least))
         down = max(down, len(menu))
         menu_top = (down - len(menu)) // 2
         self._corner = left + across + _BETWEEN, top + menu_top
-        for number in range(len(ENTRIES)):
-            x, y = self._corner[0], self._corner[1] + self._apart * number
+        for number in self._shown:
+            x = self._corner[0]
+            y = self._corner[1] + self._apart * (number - self._first)
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
@@ -258,11 +263,25 @@ class Menu(Page):
             picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
             before = (across - length(picture)) // 2
             after = across - before - length(picture) + _BETWEEN
-            line = [paint.gap(left + before), *picture, paint.gap(after)]
+            more = self._more(y - menu_top, len(menu))
+            line = [paint.gap(left + before), *picture, paint.gap(after - 2)]
+            line.append(paint.words(f"{more} ", inks.QUIET))
             if 0 <= y - menu_top < len(menu):
                 line += menu[y - menu_top]
             lines.append(line)
         return lines
+
+    @property
+    def _shown(self) -> range:
+        """The numbers of the entries that are shown."""
+        return range(self._first, self._first + self._fitting)
+
+    def _more(self, line: int, lines: int) -> str:
+        """Return the sign before a line of the menu: that there is more above it, or below."""
+        if not line and self._first:
+            return "^" if self.paint.ascii else "↑"
+        ends = line == lines - self._apart and self._shown.stop < len(ENTRIES)
+        return ("v" if self.paint.ascii else "↓") if ends else " "
 
     def _menu(self, width: int, height: int) -> list[Words]:
         """Return a line for each entry, with lines between them where there is room.
@@ -273,9 +292,13 @@ class Menu(Page):
         paint = self.paint
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
-        self._apart = 2 if 2 * len(ENTRIES) <= height else 1
+        self._apart = 2 if paint.large or 2 * len(ENTRIES) <= height else 1
+        self._fitting = min(max(height // self._apart, 1), len(ENTRIES)) if paint.large else len(ENTRIES)
+        last = len(ENTRIES) - self._fitting
+        self._first = min(max(self._first, self.cursor - self._fitting + 1), self.cursor, last)
         below: Words = ()
-        for number, entry in enumerate(ENTRIES):
+        for number in self._shown:
+            entry = ENTRIES[number]
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles

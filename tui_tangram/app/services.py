@@ -184,7 +184,9 @@ class Services:
         """Draws in that theme and profile."""
         from tui_tangram.app.paint import Paint
 
-        return Paint(self.palette)
+        paint = Paint(self.palette)
+        paint.large = self.settings.large
+        return paint
 
     def use(self, settings: Settings) -> bool:
         """Let *settings* hold; return whether anything may look otherwise now.
@@ -212,6 +214,7 @@ class Services:
         self.profile = self.usual_profile if auto else profile_named(settings.profile)
         self.__dict__.pop("palette", None)
         if "paint" in self.__dict__:
+            self.paint.large = settings.large
             self.paint.use(self.palette)
         return True
 

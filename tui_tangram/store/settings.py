@@ -86,7 +86,7 @@ class Settings:
         False,
         _LOOKS,
         mark("Large"),
-        mark("Fewer and bigger things: tiles of boards, pictures of galleries."),
+        mark("Fewer and bigger things: boards, pieces, pictures, lists with room."),
     )
     """Whether to show fewer and bigger things."""
     motion: bool = flag(

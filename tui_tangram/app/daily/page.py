@@ -91,11 +91,14 @@ class DailyPage(Page):
         self.journal = journal
         self.place = (0, 0)
         """The column and line of the cursor."""
+        self._apart = 1
+        """Lines from a week, or a step, to the next."""
         self._names = names
         self._draw_puzzle = draw
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""
+        self._apart = 2 if self.paint.large and height >= _AIRY else 1
         head = [
             (),
             self._title(width),
@@ -194,8 +197,8 @@ class DailyPage(Page):
                 if one.month == day.month and browser.first <= one <= browser.today:
                     self.spot(("day", one), x, y, _DAY - 1, chosen=here, mark=(x + 2, y))
                 line += self._day(one)
-            lines.append(line)
-        return lines + [()] * (_WEEKS - len(browser.weeks))
+            lines += [line, *[()] * (self._apart - 1)]
+        return lines + [()] * (self._apart * (_WEEKS - len(browser.weeks)))
 
     def _day(self, day: date) -> list[Segment]:
         """Return one day: whether it is today, its number, and how the player stands."""
@@ -239,6 +242,7 @@ class DailyPage(Page):
             line = [number, paint.gap(2), dots, paint.gap(2), words]
             right = paint.words(told, _INKS[standing.state])
             lines.append([*line, paint.gap(width - length([*line, right])), right])
+            lines += [()] * (self._apart - 1)
         return lines
 
     # What the cursor is on
@@ -311,5 +315,7 @@ def _on(day: date) -> str:
     return f"{tr(LONG_DAYS[day.weekday()])} {day.isoformat()}"
 
 
+_AIRY: Final = 32
+"""Lines from which on large weeks and steps have room between them."""
 _ROOMY: Final = 20
 """Lines from which on there is one more between the title and the games."""

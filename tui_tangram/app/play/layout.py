@@ -36,11 +36,16 @@ class Frame(NamedTuple):
     """Whether the panel stands beside the board; else it stands below, and is low."""
 
 
-def frame(width: int, height: int) -> Frame:
-    """Return where everything stands in *width* × *height* cells, without the last lines."""
+def frame(width: int, height: int, *, wider: bool = False) -> Frame:
+    """Return where everything stands in *width* × *height* cells, without the last lines.
+
+    A *wider* panel leaves the board as much as it needs in all but narrow terminals.
+    """
     header = Box(0, 0, width, 1)
     if width >= NARROW:
         panel = 22 if width < 100 else 26 if width < 160 else 36
+        if wider:
+            panel += panel // 3 if width >= 100 else panel // 4
         x = width - MARGIN - panel
         return Frame(
             header, Box(0, 1, x - 1, height - 1), Box(x, 2, panel, max(height - 2, 1)), True

@@ -91,6 +91,8 @@ class SavesPage(Page):
             words = paint.words(cut(paint.written(none), width - 2 * MARGIN), inks.QUIET)
             return [*lines, [paint.gap(MARGIN), words]]
         box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
+        if paint.large:
+            box = (22, 9) if height >= _ROOMY + 1 else (14, 6)
         card = box[1] + 1
         self.fitting = max((height - _TOP + 1) // card, 1)
         self._first = min(self._first, self.cursor, max(len(self.items) - self.fitting, 0))

@@ -155,6 +155,8 @@ class ScoresPage(Page):
         paint, book = self.paint, self.book
         if not book.shown:
             return [[paint.words(tr("nothing found"), inks.QUIET)]]
+        apart = 2 if paint.large else 1
+        height = (height + apart - 1) // apart
         # The cursor is in the middle wherever there is more on both sides.
         top = min(max(book.index - height // 2, 0), max(len(book.shown) - height, 0))
         lines: list[list[Segment]] = []
@@ -162,14 +164,16 @@ class ScoresPage(Page):
             size = str(one.size)
             name = squeezed(paint.written(one.title), width - len(size) - 2)
             here = number == book.index
-            self.spot(number, MARGIN, _TITLE + number - top, width, chosen=here)
+            y = _TITLE + apart * (number - top)
+            self.spot(number, MARGIN, y, width, chosen=here)
             if here:
                 words = paint.chosen(name)
                 if not self.typing and self.path is None:
-                    self.place = MARGIN, _TITLE + number - top
+                    self.place = MARGIN, y
             else:
                 words = paint.words(name, inks.TEXT)
             gap = paint.gap(width - length([words]) - len(size))
+            lines += [[] for _ in range(apart - 1 if lines else 0)]
             lines.append([words, gap, paint.words(size, inks.QUIET)])
         return lines
 

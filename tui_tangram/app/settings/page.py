@@ -74,7 +74,8 @@ class SettingsPage(Page):
         title = paint.words(tr("Settings"), bold=True)
         where = paint.words(cut(str(_from_home(self._path)), room - 12), inks.QUIET)
         head = [paint.gap(MARGIN), title, paint.gap(room - length([title, where])), where]
-        listed = self._list(min(height - _TITLE - _DETAILS, _LINES))
+        rows = height - _TITLE - _DETAILS
+        listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
         self._picture(listed, width)
         lines: list[Words] = [head, (), *listed, ()]
         for text, ink in self._explained(min(room, _WIDEST))[: _DETAILS - 1]:
@@ -99,6 +100,9 @@ class SettingsPage(Page):
                     )
             if number == self.cursor:
                 at = len(found)
+            if self.paint.large and found and found[-1]:
+                found.append([])
+                at += number == self.cursor
             at_line.append(len(found))
             found.append(self._line(row, chosen=number == self.cursor))
         most = max(len(found) - height, 0)

@@ -24,15 +24,20 @@ from tui_tangram.render import (
     tray,
 )
 
+LARGE: Final = 3.5
+"""The same as `BROAD` where things are to be large."""
 BROAD: Final = 5
 """No figure is drawn larger than one so many units high would be."""
 
 
-def viewport(table: FreeTable, board: Box) -> Viewport:
-    """Return how the board is seen: the figure as large as fits, and everything laid in view."""
+def viewport(table: FreeTable, board: Box, *, large: bool = False) -> Viewport:
+    """Return how the board is seen: the figure as large as fits, and everything laid in view.
+
+    What is to be *large* has less room around it.
+    """
     width, height = board.width, 2 * board.height
     stage: list[Shape] = list(table.game.target)
-    largest = max(min(width, height) // BROAD, 1)
+    largest = max(int(min(width, height) / (LARGE if large else BROAD)), 1)
     view = Viewport.fit(stage, width, height, largest=largest)
     laid = list(table.game.shapes(table.shown).values())
     if all(view.shows(corner) for shape in laid for corner in shape):

@@ -6,6 +6,7 @@ from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.free.looks import hand_picture
 from tui_tangram.app.play.free.table import FreeTable
 from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
@@ -69,6 +70,8 @@ def status(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
     lines += (pair(paint, width, name, text) for name, text in words.status(table.game, verdict))
+    if box.height <= FEW_LINES:
+        lines = lines[:2]  # what is wrong says more than how far it is in parts
     found = words.troubles(table.game, verdict)
     room = box.height - len(lines)
     lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))

@@ -76,11 +76,12 @@ class FreeScreen(PieceScreen[FreeTable]):
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
-        return areas(width, height)._asdict()
+        return areas(width, height, large=self.services.settings.large)._asdict()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        self.viewport = looks.viewport(self.table, areas["board"])
+        large = self.services.settings.large
+        self.viewport = looks.viewport(self.table, areas["board"], large=large)
         self.table.steps = looks.steps(self.viewport)
 
     def heading(self) -> Heading:

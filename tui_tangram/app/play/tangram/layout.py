@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
 
 _STATUS_LINES: Final = 7
+FEW_LINES: Final = 4
+"""Lines that say how far the figure is, where things are to be few and large."""
 _USUAL: Final = 7
 """Pieces of the usual set."""
 
@@ -26,17 +28,21 @@ class Areas(NamedTuple):
     status: Box
 
 
-def areas(width: int, height: int, *, freestyle: bool = False, pieces: int = 7) -> Areas:
+def areas(
+    width: int, height: int, *, freestyle: bool = False, pieces: int = 7, large: bool = False
+) -> Areas:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
-    The tray of a set of more than seven *pieces* has all the room there is.
+    The tray of a set of more than seven *pieces* has all the room there is.  Where things are
+    to be few and *large* so has any tray, and less is said of how far the figure is.
     """
-    found = frame(width, height)
+    found = frame(width, height, wider=large)
     target, board = found.board._replace(width=0, height=0), found.board
     if freestyle:
         target, board = _target(width, found)
     if found.beside:
-        hand, tray, status = _beside(found.panel, large=pieces > _USUAL)
+        lines = FEW_LINES if large else _STATUS_LINES
+        hand, tray, status = _beside(found.panel, lines, all_room=large or pieces > _USUAL)
     else:
         hand, tray, status = _below(width, found.panel)
     return Areas(found.header, target, board, hand, tray, status)
@@ -54,16 +60,16 @@ def _target(width: int, found: Frame) -> tuple[Box, Box]:
     )
 
 
-def _beside(panel: Box, *, large: bool) -> tuple[Box, Box, Box]:
+def _beside(panel: Box, lines: int, *, all_room: bool) -> tuple[Box, Box, Box]:
     room = panel.height
     hand, tray = (5, 5) if room < 28 else (7, 8) if room < 40 else (10, 12)
-    most = room - hand - 2 - _STATUS_LINES
-    tray = max(most if large else min(tray, most), 1)
+    most = room - hand - 2 - lines
+    tray = max(most if all_room else min(tray, most), 1)
     tray_top = panel.y + hand + 1
     return (
         panel._replace(height=hand),
         panel._replace(y=tray_top, height=tray),
-        panel._replace(y=tray_top + tray + 1, height=_STATUS_LINES),
+        panel._replace(y=tray_top + tray + 1, height=lines),
     )
 
 

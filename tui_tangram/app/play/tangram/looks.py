@@ -31,6 +31,8 @@ from tui_tangram.tangram.view import Steps
 ROOM: Final = 1.15
 """In freestyle the board shows a square this many times as long as the figure."""
 
+LARGE: Final = 3.5
+"""The same as `BROAD` where things are to be large."""
 BROAD: Final = 5
 """No figure is drawn larger than one so many units high would be.
 
@@ -40,15 +42,18 @@ more bytes for a step than there should be.
 """
 
 
-def viewport(table: TangramTable, board: Box) -> Viewport:
+def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewport:
     """Return how the board is seen: the figure as large as fits, and everything laid in view.
+
+    What is to be *large* has less room around it.
 
     It depends on where pieces lie only when they would be out of sight otherwise, as after
     a change of the terminal's size, so it is asked for then and not while one plays.
     """
     width, height = board.width, 2 * board.height
     shapes: list[Shape] = list(_stage(table.game))
-    largest = max(int(min(width, height) / (BROAD * table.game.unit)), 1)
+    broad = LARGE if large else BROAD
+    largest = max(int(min(width, height) / (broad * table.game.unit)), 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
     laid = [piece.shape for piece in table.game.laid(table.shown)]
     if all(view.shows(corner) for shape in laid for corner in points(shape)):

@@ -7,6 +7,7 @@ from rich.segment import Segment
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
+from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
@@ -94,6 +95,8 @@ def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
     lines += (pair(paint, width, label, text) for label, text in words.status(table.game, verdict))
+    if box.height <= FEW_LINES:
+        lines = lines[:2]  # what is wrong says more than how far it is in parts
     found = words.troubles(table.game, verdict, table.heap)
     room = box.height - len(lines)
     lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))

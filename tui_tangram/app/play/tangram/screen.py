@@ -81,11 +81,14 @@ class TangramScreen(PieceScreen[TangramTable]):
         """Return where everything stands."""
         game = self.table.game
         pieces = len(game.pieces.pieces)
-        return areas(width, height, freestyle=game.freestyle, pieces=pieces)._asdict()
+        large = self.services.settings.large
+        found = areas(width, height, freestyle=game.freestyle, pieces=pieces, large=large)
+        return found._asdict()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        self.viewport = looks.viewport(self.table, areas["board"])
+        large = self.services.settings.large
+        self.viewport = looks.viewport(self.table, areas["board"], large=large)
         self.table.set_steps(looks.steps(self.viewport))
 
     def heading(self) -> Heading:
