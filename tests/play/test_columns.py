@@ -106,3 +106,13 @@ def test_no_room_is_no_text(room: int) -> None:
         columns.first("七巧板", room),
         columns.last("七巧板", room),
     )
+
+
+@given(st.lists(WORDS, max_size=5).map(" ".join), st.integers(2, 16))
+def test_lines_are_broken_between_words(text: str, room: int) -> None:
+    """Every line fits, nothing but blanks is lost, and no mark loses its letter."""
+    lines = columns.wrap(text, room)
+    assert all(cell_len(line) <= room for line in lines)
+    assert "".join(text.split()) == "".join("".join(lines).split())
+    if text.split() and cell_len(text.split()[0][0]):
+        assert all(cell_len(line[0]) for line in lines)
