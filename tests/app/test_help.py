@@ -66,3 +66,18 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     assert all(len(line) <= 50 for line in rules(Keymap()))
     assert "f9 goes from one exact fit to the next," in rules(Keymap({"next_fit": ["f9"]}))
     assert "the palette goes from one exact fit to the next," in rules(Keymap({"next_fit": []}))
+
+
+async def test_the_picture_is_not_said(services: Services) -> None:
+    """The first line that is seen is said in words, without the half blocks beside it."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("?", "down")
+        screen = app.screen
+        assert isinstance(screen, HelpScreen)
+        said = set()
+        for _ in range(12):
+            said.add(screen.announcer.text)
+            await pilot.press("down")
+        assert any(text.endswith(f": {RULES[0]}") for text in said)
+        assert not any(sign in text for text in said for sign in "▀▄█")

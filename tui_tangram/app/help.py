@@ -90,6 +90,14 @@ class HelpPage(Page):
         self.headings = headings
         return lines
 
+    def said(self, number: int) -> str:
+        """Return line *number* of the text as it is said: without the picture, if one is there."""
+        lines = self.content(self.size.width)
+        words = lines[number] if number < len(lines) else ()
+        if not self.headings or number < self.headings[0] - 1:
+            words = [one for one in words if one.text in self._rules]
+        return " ".join("".join(one.text for one in words).split())
+
     @property
     def shown(self) -> int:
         """How many lines of the text fit."""
@@ -177,7 +185,7 @@ class HelpScreen(BaseScreen):
     def _say(self) -> None:
         """Say the first line that is seen, and where it is; the cursor is there."""
         page = self.page
-        text = " ".join(page.text.split("\n")[_TITLE].split())
+        text = page.said(page.top)
         place = tr("Line {n} of {all}", n=page.top + 1, all=page.furthest + page.shown)
         self.announce(f"{place}: {text}" if text else f"{place}.")
         self.point_at(MARGIN, _TITLE)
