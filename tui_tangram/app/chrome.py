@@ -162,7 +162,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
 
     def repaint(self) -> None:
         """Draw everything anew, since all colours may be others."""
-        self._drawn = Size(0, 0)
+        self._drawn, self._strips = Size(0, 0), []
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
