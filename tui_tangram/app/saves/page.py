@@ -123,7 +123,9 @@ class SavesPage(Page):
             text = f"{tr(title)} {self._count(where)}"
             if length(words) + len(text) <= width:
                 x = length(words)
-                self.spot(where, x, 1, len(text), chosen=where is self.where, mark=(x - 1, 1), beside=True)
+                self.spot(
+                    where, x, 1, len(text), chosen=where is self.where, mark=(x - 1, 1), beside=True
+                )
             if where is self.where:
                 words.append(paint.chosen(text))
             else:

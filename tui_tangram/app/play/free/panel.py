@@ -6,8 +6,8 @@ from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.free.looks import hand_picture
 from tui_tangram.app.play.free.table import FreeTable
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
+from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
 from tui_tangram.language import tr
