@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import counted, duration, listed
+from tui_tangram.play.phrases import duration, listed
 
-__all__ = ["counted", "difficulty", "duration", "estimate", "listed", "pages", "sentence"]
+__all__ = ["difficulty", "duration", "estimate", "listed", "pages", "sentence"]
 
 
 def difficulty(grade: int | None) -> str:

@@ -18,15 +18,6 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "board"), counted(12, "board")
-    ('1 board', '12 boards')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def listed(words: Sequence[str]) -> str:
     """Return words with commas and an "and".
 
