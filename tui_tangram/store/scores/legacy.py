@@ -9,15 +9,22 @@ them, and if it changes one the change is taken in too.
 from __future__ import annotations
 
 import json
+import secrets
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
 from tui_tangram.session import Result
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.scores.database import Database
+from tui_tangram.store.scores.rows import MAX, insert, milliseconds_of, whole
+from tui_tangram.store.scores.values import Subject
 from tui_tangram.store.shelf import Report, Shelf
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
 
 FORMAT = "tui-tangram/progress"
 VERSION = 1
@@ -98,6 +105,91 @@ def read_old(directory: Path, report: Report, disk: Disk) -> OldRecords:
         record for record, _ in shelf.read_all(OldRecord.from_text, lambda old: old.puzzle)
     )
     return OldRecords(records, "" if troubles else before)
+
+
+class OldFiles:
+    """The records of earlier releases, as the scores of this one take them in."""
+
+    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+        """Look for them in *directory*."""
+        self._directory = directory
+        self._report = report
+        self._disk = disk
+        self._taken_in: str | None = None
+        """The stamp of the directory when it was looked at last."""
+        self._told: set[str] = set()
+        """What was said of it."""
+
+    def take_in(self, database: Database) -> None:
+        """Take in the records of earlier releases, if they have changed, into *database*."""
+        now = stamp(self._directory)
+        if now is None or now == self._taken_in:
+            return
+        self._taken_in = now
+        known = database.read(
+            lambda connection: connection.execute(
+                "SELECT value FROM notes WHERE name = 'progress'"
+            ).fetchone()
+        )
+        if known is not None and known[0] == now:
+            return
+        old = read_old(self._directory, self._tell, self._disk)
+
+        def enter(connection: Connection) -> None:
+            for record in old.records:
+                _take_in(connection, record)
+            if old.stamp:
+                connection.execute(
+                    "INSERT OR REPLACE INTO notes VALUES ('progress', ?)", (old.stamp,)
+                )
+
+        database.write(enter)
+
+    def _tell(self, line: str) -> None:
+        if line not in self._told:
+            self._told.add(line)
+            self._report(line)
+
+
+def _take_in(connection: Connection, old: OldRecord) -> None:
+    """Enter the games of an old record that are not there yet, and what it says beyond them."""
+    subject = Subject.unknown(old.puzzle)
+    for result in old.games:
+        named = (
+            old.puzzle, milliseconds_of(result.elapsed), min(result.moves, MAX),
+            min(result.hints, MAX), int(result.revealed), int(result.own),
+        )  # fmt: skip
+        (known,) = connection.execute(
+            "SELECT count(*) FROM games WHERE origin = 'progress' AND puzzle = ? AND "
+            "milliseconds = ? AND moves = ? AND hints = ? AND revealed = ? AND own = ?",
+            named,
+        ).fetchone()
+        if not known:
+            insert(
+                connection,
+                (
+                    "progress", secrets.token_hex(8), *subject[:4], "", "", *named[1:4], "{}", 0,
+                    *named[4:], "", None, None, None, "", None,
+                ),
+            )  # fmt: skip
+    solved, hints = connection.execute(
+        "SELECT total(own), total(hints) FROM games WHERE origin = 'progress' AND puzzle = ?",
+        (old.puzzle,),
+    ).fetchone()
+    connection.execute(
+        "INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)",
+        (
+            old.puzzle,
+            min(max(old.times_solved - whole(solved), 0), MAX),
+            min(max(old.hints - whole(hints), 0), MAX),
+            old.last_played and old.last_played.isoformat(),
+        ),
+    )
+    if old.last_played is not None:
+        connection.execute(
+            "INSERT OR IGNORE INTO days VALUES (?, ?, '', 1, 0)",
+            (old.puzzle, old.last_played.isoformat()),
+        )
 
 
 def _result(document: Document, key: str) -> Result | None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.store.scores.streak import Streak
+from tui_tangram.store.scores.rows import read_day, read_levels, whole
+from tui_tangram.store.scores.streak import Streak, streak
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
 
 
 class KindStatistics(NamedTuple):
@@ -54,3 +58,65 @@ class Statistics(NamedTuple):
     def hints(self) -> int:
         """Hints of all levels."""
         return sum(self.levels.values())
+
+
+def ask_statistics(connection: Connection, today: date) -> Statistics:
+    """Return what all games in a database come to."""
+    kinds: dict[str, KindStatistics] = {}
+
+    def known(kind: object) -> KindStatistics:
+        return kinds.get(str(kind), KindStatistics())
+
+    # Of an old record the kind is that of the puzzle's games or days.
+    for kind, puzzles, solved in connection.execute(
+        "SELECT kind, count(DISTINCT puzzle), total(solved) FROM ("
+        "SELECT kind, puzzle, own AS solved FROM games WHERE own UNION ALL "
+        "SELECT coalesce((SELECT max(kind) FROM games g WHERE g.puzzle = c.puzzle), "
+        "(SELECT max(kind) FROM days d WHERE d.puzzle = c.puzzle), ''), puzzle, solved "
+        "FROM carried c WHERE solved) GROUP BY kind"
+    ):
+        kinds[str(kind)] = known(kind)._replace(puzzles=whole(puzzles), solved=whole(solved))
+    for kind, opened in connection.execute(
+        "SELECT kind, count(DISTINCT puzzle) FROM (SELECT kind, puzzle FROM days UNION "
+        "SELECT kind, puzzle FROM games) GROUP BY kind"
+    ):
+        kinds[str(kind)] = known(kind)._replace(opened=whole(opened))
+    # Before time was kept by day it was known of finished games only.
+    for kind, milliseconds in connection.execute(
+        "SELECT kind, total(milliseconds) FROM (SELECT kind, milliseconds FROM days UNION ALL "
+        "SELECT kind, milliseconds FROM games WHERE origin != 'played') GROUP BY kind"
+    ):
+        kinds[str(kind)] = known(kind)._replace(seconds=whole(milliseconds) / 1000)
+    levels: dict[int, int] = {}
+    told = 0
+    for (text,) in connection.execute("SELECT levels FROM games WHERE levels != '{}'"):
+        for level, count in read_levels(text).items():
+            levels[level] = levels.get(level, 0) + count
+            told += count
+    (hints, checks, revealed) = connection.execute(
+        "SELECT total(hints) + (SELECT total(hints) FROM carried), total(checks), "
+        "total(revealed != 0) FROM games"
+    ).fetchone()
+    if whole(hints) > told:
+        levels[0] = whole(hints) - told
+    days = [
+        day
+        for (text,) in connection.execute("SELECT DISTINCT day FROM games WHERE own AND day != ''")
+        if (day := read_day(text)) is not None
+    ]
+    entered_last = connection.execute(
+        "SELECT day FROM games WHERE own AND day != '' ORDER BY number DESC LIMIT 1"
+    ).fetchone()
+    (last,) = connection.execute(
+        "SELECT max(day) FROM (SELECT day FROM days UNION ALL SELECT day FROM games "
+        "UNION ALL SELECT day FROM carried)"
+    ).fetchone()
+    return Statistics(
+        kinds=dict(sorted(kinds.items())),
+        revealed=whole(revealed),
+        levels=dict(sorted(levels.items())),
+        checks=whole(checks),
+        days=len(days),
+        streak=streak(days, today, read_day(entered_last[0]) if entered_last else None),
+        last=read_day(last),
+    )

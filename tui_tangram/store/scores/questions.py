@@ -1,0 +1,166 @@
+"""Every question that is asked of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from tui_tangram.session import Result
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.scores.database import Database
+from tui_tangram.store.scores.legacy import OldFiles
+from tui_tangram.store.scores.records import ask_records
+from tui_tangram.store.scores.rows import COLUMNS, LISTED, one_line, read_day, read_result, sound
+from tui_tangram.store.scores.statistics import Statistics, ask_statistics
+from tui_tangram.store.scores.values import Listing, Order, Record, Scope, Score
+from tui_tangram.store.shelf import Report
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+Answer = TypeVar("Answer")
+
+
+class Questions:
+    """The lists of the best, and all else that can be asked."""
+
+    def __init__(self, path: Path, old: Path, report: Report, disk: Disk) -> None:
+        """Ask *path*; *old* is the directory with the records of earlier releases."""
+        self.database = Database(path, report, disk)
+        """Where they are, for chapters with tables of their own."""
+        self._old = OldFiles(old, report, disk)
+
+    # Lists
+
+    def listings(self, scope: Scope) -> list[Listing]:
+        """Return all lists of puzzles or of classes that have results, the latest first."""
+        column = scope.value
+        name = "name" if scope is Scope.PUZZLE else "division_name"
+
+        def ask(connection: Connection) -> list[Listing]:
+            rows = connection.execute(
+                # Of several names the latest counts: bare columns are those of the maximum.
+                f"SELECT {column}, {name}, kind, count(*), max(number) FROM games "  # noqa: S608
+                f"WHERE {LISTED} AND {column} != '' GROUP BY {column} ORDER BY max(number) DESC"
+            )
+            return [
+                Listing(scope, str(key), one_line(str(told)), str(kind), int(count))
+                for key, told, kind, count, _ in rows
+            ]
+
+        return self._read(ask)
+
+    def best(
+        self, scope: Scope, name: str, order: Order = Order.TIME, limit: int = 100
+    ) -> list[Score]:
+        """Return the best results of a puzzle or class, the best first."""
+        return self._scores(
+            f"WHERE {LISTED} AND {scope.value} = ? ORDER BY {order.value} LIMIT ?", (name, limit)
+        )
+
+    def history(self, scope: Scope, name: str) -> list[Score]:
+        """Return the results of a puzzle or class in the order in which they were entered."""
+        return self._scores(f"WHERE {LISTED} AND {scope.value} = ? ORDER BY number", (name,))
+
+    def all(self) -> list[Score]:
+        """Return all games that came to an end, in the order in which they were entered."""
+        return self._scores("ORDER BY number", ())
+
+    def _scores(self, where: str, values: tuple[object, ...]) -> list[Score]:
+        def ask(connection: Connection) -> list[Score]:
+            rows = connection.execute(f"SELECT {COLUMNS} FROM games {where}", values)  # noqa: S608
+            return list(sound(rows))
+
+        return self._read(ask)
+
+    # Questions
+
+    def solved_on(self, puzzle: str, day: date) -> Score | None:
+        """Return the first game by which a puzzle was solved on a date in UTC, or `None`.
+
+        It is the player's own solution, but a step of another may have been shown in it.
+        """
+        found = self._scores(
+            "WHERE puzzle = ? AND utc_day = ? AND own ORDER BY number LIMIT 1",
+            (puzzle, day.isoformat()),
+        )
+        return found[0] if found else None
+
+    def solved_between(self, first: date, last: date) -> dict[tuple[str, date], Score]:
+        """Return what `solved_on` does, for all puzzles and dates from *first* to *last*."""
+        found: dict[tuple[str, date], Score] = {}
+        for score in self._scores(
+            "WHERE utc_day BETWEEN ? AND ? AND own ORDER BY number",
+            (first.isoformat(), last.isoformat()),
+        ):
+            if score.utc_day is not None:
+                found.setdefault((score.subject.puzzle, score.utc_day), score)
+        return found
+
+    def solves(self) -> list[tuple[str, date, Result]]:
+        """Return puzzle, date in UTC and result of all games of which the date is known.
+
+        They are in the order in which they were entered.  This is a part of what `all`
+        returns, in a fraction of the time.
+        """
+
+        def ask(connection: Connection) -> list[tuple[str, date, Result]]:
+            rows = connection.execute(
+                "SELECT puzzle, utc_day, milliseconds, moves, hints, revealed, own FROM games "
+                "WHERE utc_day IS NOT NULL ORDER BY number"
+            )
+            found = ((str(puzzle), read_day(day), read_result(rest)) for puzzle, day, *rest in rows)
+            return [
+                (puzzle, day, result)
+                for puzzle, day, result in found
+                if day is not None and result is not None
+            ]
+
+        return self._read(ask)
+
+    def record(self, puzzle: str) -> Record:
+        """Return what was achieved in one puzzle."""
+        return self._records("WHERE puzzle = ?", (puzzle,)).get(puzzle, Record(puzzle))
+
+    def records(self) -> dict[str, Record]:
+        """Return what was achieved in every puzzle, by the puzzles' ids, in one question."""
+        return self._records("", ())
+
+    def _records(self, where: str, values: tuple[str, ...]) -> dict[str, Record]:
+        def ask(connection: Connection) -> dict[str, Record]:
+            return ask_records(connection, where, values)
+
+        return self._read(ask)
+
+    def newest(self) -> str:
+        """Return the key of the game that was entered last; empty for none."""
+        found = self._scores("ORDER BY number DESC LIMIT 1", ())
+        return found[0].key if found else ""
+
+    def unknown(self) -> list[str]:
+        """Return the ids of puzzles of which nothing else is known; see `describe`."""
+
+        def ask(connection: Connection) -> list[str]:
+            rows = connection.execute(
+                "SELECT puzzle FROM games WHERE kind = '' "
+                "UNION SELECT puzzle FROM days WHERE kind = '' ORDER BY puzzle"
+            )
+            return [str(puzzle) for (puzzle,) in rows]
+
+        return self._read(ask)
+
+    def statistics(self, today: date) -> Statistics:
+        """Return what all games come to."""
+        return self._read(lambda connection: ask_statistics(connection, today))
+
+    # Within
+
+    def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+        self._old.take_in(self.database)
+        return self.database.read(work)
+
+    def _write(self, work: Callable[[Connection], Answer]) -> Answer:
+        self._old.take_in(self.database)
+        return self.database.write(work)
