@@ -409,8 +409,8 @@ def symmetry_in_words(contours: Sequence[Polygon]) -> str:
 _MIRRORS: Mapping[int, str] = {
     0: mark("left to right"),
     4: mark("top to bottom"),
-    2: mark("over the rising diagonal"),
-    6: mark("over the falling diagonal"),
+    2: mark("over the falling diagonal"),
+    6: mark("over the rising diagonal"),
     1: mark("over a slanting line"),
     3: mark("over a slanting line"),
     5: mark("over a slanting line"),
