@@ -293,7 +293,9 @@ class Menu(Page):
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
         self._apart = 2 if paint.large or 2 * len(ENTRIES) <= height else 1
-        self._fitting = min(max(height // self._apart, 1), len(ENTRIES)) if paint.large else len(ENTRIES)
+        self._fitting = (
+            min(max(height // self._apart, 1), len(ENTRIES)) if paint.large else len(ENTRIES)
+        )
         last = len(ENTRIES) - self._fitting
         self._first = min(max(self._first, self.cursor - self._fitting + 1), self.cursor, last)
         below: Words = ()
@@ -326,7 +328,7 @@ class HomeScreen(BaseScreen):
     """Home."""
 
     contexts = (Context.HOME, Context.JUMP)
-    topic = "home"
+    topic = mark("home")
     nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services) -> None:
@@ -376,7 +378,7 @@ class HomeScreen(BaseScreen):
         assert isinstance(key, int)
         self._moved = True
         self.menu.cursor = key
-        title, detail = self.menu.chosen.title, self.menu.details[self.menu.chosen.id].whole
+        title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].whole
         self.announce(f"{title}: {detail}." if detail else f"{title}.")
         self._show()
 

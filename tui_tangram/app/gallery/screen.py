@@ -33,7 +33,7 @@ class GalleryScreen(BaseScreen):
     """All puzzles of a game to choose from."""
 
     contexts = (*BROWSE, Context.JUMP)
-    topic = "gallery"
+    topic = mark("gallery")
     has_new = False
     """Whether new puzzles are made from here."""
 

@@ -21,7 +21,7 @@ from tui_tangram.app.play.table import Tidings
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Progress
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, pointed
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -141,7 +141,8 @@ class Adviser:
             trouble = tr("Something else was asked: this is not looked for any more.")
         except SearchStoppedError:
             trouble = tr(
-                "Not known within {seconds} s: no help was found.", seconds=f"{limit.seconds:g}"
+                "Not known within {seconds} s: no help was found.",
+                seconds=pointed(f"{limit.seconds:g}"),
             )
         except AssistError as error:
             trouble = tr("No help: {why}.", why=error)

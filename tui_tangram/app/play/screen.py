@@ -34,6 +34,7 @@ from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
+from tui_tangram.play.phrases import pointed
 from tui_tangram.session import Session
 from tui_tangram.store.journal import read_journal
 
@@ -551,7 +552,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.table.watch(state, check, self._key_back)
 
     def _tell_check(self) -> None:
-        within = f"{self.adviser.limit.seconds:g} s"
+        within = pointed(f"{self.adviser.limit.seconds:g} s")
         self.do(lambda: self.table.tell_check(within, self._key_back, self.line))
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, trc
+from tui_tangram.play.phrases import pointed
 from tui_tangram.store import SETTINGS, Kind, Setting
 from tui_tangram.store.settings import TONGUE_NAMES
 
@@ -61,7 +62,7 @@ def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as 
         case Kind.FLAG:
             return in_words("yes" if value else "no")
         case Kind.NUMBER:
-            return f"{value:g} {row.unit}".rstrip()
+            return f"{pointed(f'{value:g}')} {row.unit}".rstrip()
         case Kind.CHOICE:
             return in_words(str(value) or "none")
         case _:

@@ -30,7 +30,7 @@ class KeysScreen(BaseScreen):
     """Shows which key does what, and changes it."""
 
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
-    topic = "keys"
+    topic = mark("keys")
 
     def __init__(self, services: Services) -> None:
         """Show the keys that hold."""

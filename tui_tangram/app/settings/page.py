@@ -22,7 +22,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.store import Kind, Setting, Settings
@@ -156,7 +156,7 @@ class SettingsPage(Page):
         elif row.kind is Kind.NUMBER:
             low, high = row.range
             most = f"{grouped(round(high))} {row.unit}".rstrip()
-            about += "  " + tr("From {low} to {high}.", low=f"{low:g}", high=most)
+            about += "  " + tr("From {low} to {high}.", low=pointed(f"{low:g}"), high=most)
         lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
         if row.name in self.overruled:
             text = tr(

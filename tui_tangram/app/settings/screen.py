@@ -18,7 +18,7 @@ from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import typed
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store import Kind, Settings
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class SettingsScreen(BaseScreen):
     """Shows what is set, and changes it."""
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
-    topic = "settings"
+    topic = mark("settings")
 
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
@@ -96,7 +96,7 @@ class SettingsScreen(BaseScreen):
         """Add *text* to the value."""
         page = self.page
         if page.row.kind is Kind.NUMBER:
-            text = "".join(character for character in text if character in _NUMERIC)
+            text = "".join(one for one in text.replace(",", ".") if one in _NUMERIC)
         if page.typed is None and (not text or self._is_overruled()):
             return
         page.typed = ((page.typed or "") + typed(text)).lstrip()[: page.row.longest]
@@ -111,7 +111,7 @@ class SettingsScreen(BaseScreen):
             text = tr(
                 "{setting}: type it, from {low} to {high}; Enter takes it.",
                 setting=title,
-                low=f"{low:g}",
+                low=pointed(f"{low:g}"),
                 high=grouped(round(high)),
             )
         else:

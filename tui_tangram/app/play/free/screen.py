@@ -20,6 +20,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.free import FreeState, Pose, words
 from tui_tangram.free.view import TURNS, Intent
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import pointed
 from tui_tangram.render import BoardLook, PieceLook, Shape, Viewport, draw_board, encode
 from tui_tangram.render.thumbnail import solved
 from tui_tangram.session import Session
@@ -91,7 +92,7 @@ class FreeScreen(PieceScreen[FreeTable]):
     def manual(self) -> Manual:
         """Return the rules; the picture does not show how the figure is laid."""
         game = self.table.game
-        tolerance = f"{game.figure.tolerance / 10:g} %"
+        tolerance = pointed(f"{game.figure.tolerance / 10:g} %")
         tray = tuple(
             PieceLook(shape, game.piece(index).letter, index)
             for index, shape in game.shapes(FreeState(_IN_A_ROW[: len(game.pieces.pieces)])).items()
@@ -121,7 +122,7 @@ class FreeScreen(PieceScreen[FreeTable]):
 
     def welcome(self) -> str:
         """Return what to do first, and that nothing is exact."""
-        allowed = f"{self.table.game.figure.tolerance / 10:g} %"
+        allowed = pointed(f"{self.table.game.figure.tolerance / 10:g} %")
         return tr(
             "Free angles, {precision}: {part} of the area may differ. A digit takes a piece.",
             precision=tr(words.NOT_EXACT),

@@ -8,6 +8,7 @@ from typing import Final
 from tui_tangram.app.base import Manual
 from tui_tangram.language import tr
 from tui_tangram.matching import RIM, Puzzle, Rules, mate
+from tui_tangram.play.phrases import pointed
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
 from tui_tangram.render.tiles_small import board_portrait
@@ -66,7 +67,10 @@ def _play(known: Rules) -> Iterator[str]:
     if not known.may_move:
         yield tr("The tiles stay in their places: {pick_up} turns one.")
         if known.shake is not None:
-            yield tr("Every {seconds} seconds a troll turns one, too.", seconds=f"{known.shake:g}")
+            yield tr(
+                "Every {seconds} seconds a troll turns one, too.",
+                seconds=pointed(f"{known.shake:g}"),
+            )
         yield tr("{next_fitting} goes to a tile that does not match.")
         return
     yield from tr(
