@@ -255,3 +255,12 @@ def test_values_go_round(services: Services, row: object) -> None:
 def test_what_is_not_on_the_screen() -> None:
     """Only what the program keeps for itself, and the keys, have no line here."""
     assert {"new_board", "keys"} == {row.name for row in SETTINGS} - {row.name for row in SHOWN}
+
+
+async def test_a_comma_may_be_typed_for_a_point(services: Services) -> None:
+    """Where decimals are written with a comma, it is typed too."""
+    async with Recorder(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("f2")
+        await to(pilot, "help_seconds")
+        await pilot.press("2", ",", "5", "enter")
+        assert 2.5 == kept(services).help_seconds
