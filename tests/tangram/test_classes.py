@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tangram.games import FIGURES, LIBRARY, SET, carried, game, random_motion, solved, some
-from tui_tangram.geometry import Isometry
 from tui_tangram.play.likeness import class_of, images
 from tui_tangram.tangram import TangramGame, TangramState, solutions
-from tui_tangram.tangram.classes import TangramLikeness, onto
+from tui_tangram.tangram.classes import TangramLikeness
 from tui_tangram.tangram.symmetry import one_of_each
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
@@ -105,18 +104,3 @@ def test_symmetries_in_words() -> None:
         "4", "4 turned left by 90°", "4 turned by 180°", "4 turned right by 90°",
         *["mirror of 4"] * 4,
     ] == words  # fmt: skip
-
-
-@given(NUMBERS, SEEDS)
-def test_a_shape_is_brought_onto_its_like(number: int, seed: int) -> None:
-    """What was moved is brought back; mirrored only when that is allowed."""
-    outline = FIGURES[number].outline
-    motion: Isometry = random_motion(Random(seed))
-    shape = [contour.moved(motion) for contour in outline]
-    back = onto(shape, outline, mirror=True)
-    assert back is not None
-    edges = {edge for contour in outline for edge in contour.edges()}
-    assert edges == {edge for contour in shape for edge in contour.moved(back).edges()}
-    plain = onto(shape, outline)
-    assert plain is None or not plain.mirrored
-    assert motion.mirrored or plain is not None

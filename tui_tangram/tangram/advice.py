@@ -29,6 +29,7 @@ from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.shapes import AnyLaid, AnyVerdict
 from tui_tangram.tangram.solver import Placed, Solution, solutions
+from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import Laid
 
 _L = TypeVar("_L", bound=AnyLaid)
@@ -133,30 +134,15 @@ def _motions_onto(solution: Solution, laid: Sequence[Laid], mirror: bool) -> Ite
         yield IDENTITY
         return
     first = laid[0]
-    symmetries = _symmetries(first.kind)
+    own = symmetries([first.kind.polygon])
     for placed in solution:
         if placed.kind != first.kind:
             continue
         home = placed.motion.inverse()
-        for symmetry in symmetries:
+        for symmetry in own:
             motion = home.then(symmetry).then(first.motion)
             if mirror or not motion.mirrored:
                 yield motion
-
-
-def _symmetries(kind: PieceKind) -> list[Isometry]:
-    """Return the motions that bring the reference polygon of *kind* onto itself."""
-    polygon = kind.polygon
-    here = polygon.canonical()
-    found: list[Isometry] = []
-    for mirrored in (False, True):
-        for turn in range(8):
-            linear = Isometry.linear(turn, mirrored)
-            image = polygon.moved(linear).canonical()
-            motion = linear._replace(shift=here.points[0] - image.points[0])
-            if polygon.moved(motion).canonical() == here:
-                found.append(motion)
-    return found
 
 
 def _without(moved: Sequence[Placed], laid: Sequence[Laid]) -> list[Placed] | None:

@@ -11,12 +11,12 @@ silhouette, is brought onto it first.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from tui_tangram.contour import outline
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.contour import match, outline
+from tui_tangram.geometry import Isometry
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.pieces import PieceKind
@@ -46,6 +46,14 @@ class AnyLikeness(ABC, Generic[_K]):
         """The symmetries of the silhouette, the identity first."""
 
     @abstractmethod
+    def _onto(self, state: TangramState) -> Isometry | None:
+        """Return what brings the laid pieces onto the silhouette, `None` where nothing does.
+
+        It mirrors only where that counts and nothing else does.  Raises `ValueError` where
+        pieces overlap.
+        """
+
+    @abstractmethod
     def _pose(self, kind: _K, motion: Isometry) -> Isometry:
         """Return of all motions that look like *motion* the kind's own choice."""
 
@@ -66,18 +74,34 @@ class AnyLikeness(ABC, Generic[_K]):
 
     def form(self, moves: Sequence[str]) -> Form:
         """Return the form of a solution that stands on the silhouette."""
-        changes = [self._any.read(move) for move in moves]
+        return self._form(self._any.read(move) for move in moves)
+
+    def laid(self, state: object) -> Form | None:
+        """Return the form of a solved state."""
+        assert isinstance(state, TangramState)
+        if state.tray:
+            return None
+        try:
+            motion = self._onto(state)
+        except ValueError:  # pieces overlap
+            return None
+        if motion is None:
+            return None
+        return self._form(
+            (index, where.then(motion))
+            for index, where in enumerate(state.placements)
+            if where is not None
+        )
+
+    def _form(self, placements: Iterable[tuple[int, Isometry | None]]) -> Form:
+        """Return the form of pieces by their indices, with the motions that lay them."""
         return tuple(
             sorted(
                 self._part(self._kinds[self._any.piece(index).kind.kind], motion)
-                for index, motion in changes
+                for index, motion in placements
                 if motion is not None
             )
         )
-
-    @abstractmethod
-    def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state."""
 
     def image(self, part: Part, way: int) -> Part:
         """Return what a symmetry makes of a part."""
@@ -122,51 +146,15 @@ class TangramLikeness(AnyLikeness[PieceKind]):
     def _motions(self) -> tuple[Isometry, ...]:
         return symmetries(self._game.figure.outline)
 
-    def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state."""
-        assert isinstance(state, TangramState)
-        pieces = self._game.laid(state)
-        if len(pieces) < len(state.placements):
-            return None
-        try:
-            shape = outline([piece.polygon for piece in pieces])
-        except ValueError:  # they overlap
-            return None
+    def _onto(self, state: TangramState) -> Isometry | None:
         figure = self._game.figure
-        motion = onto(shape, figure.outline, mirror=figure.mirror)
-        if motion is None:
-            return None
-        return tuple(sorted(self._part(piece.kind, piece.motion.then(motion)) for piece in pieces))
+        shape = outline(self._game.polygons(state))
+        return match(shape, figure.outline, mirror=figure.mirror)
 
     def _pose(self, kind: PieceKind, motion: Isometry) -> Isometry:
         pose = kind.pose_of(kind.polygon.moved(motion))
         assert pose is not None
         return pose
-
-
-def onto(
-    shape: Sequence[Polygon], region: Sequence[Polygon], *, mirror: bool = False
-) -> Isometry | None:
-    """Return a motion that brings the contours *shape* onto *region*, or None.
-
-    It mirrors only with *mirror*, and only where nothing else does.
-    """
-    wanted = _edges(region)
-    corner = min(start for start, _ in wanted)
-    for mirrored in (False, True) if mirror else (False,):
-        for turn in range(8):
-            linear = Isometry.linear(turn, mirrored)
-            image = [contour.moved(linear) for contour in shape]
-            least = min(point for contour in image for point in contour.points)
-            motion = linear._replace(shift=corner - least)
-            if _edges([contour.moved(motion) for contour in shape]) == wanted:
-                return motion
-    return None
-
-
-def _edges(contours: Sequence[Polygon]) -> frozenset[tuple[Point, Point]]:
-    """Return the directed edges: contours are told by them, wherever they begin."""
-    return frozenset(edge for contour in contours for edge in contour.edges())
 
 
 def _way(motion: Isometry) -> Way:

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from tui_tangram.contour import curved_outline, match_contours
 from tui_tangram.geometry import Isometry
-from tui_tangram.play.likeness import Form
 from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.classes import AnyLikeness
 from tui_tangram.tangram.curved import CurvedKind
@@ -26,21 +25,10 @@ class CurvedLikeness(AnyLikeness[CurvedKind]):
     def _motions(self) -> tuple[Isometry, ...]:
         return curved_symmetries(self._game.figure.outline)
 
-    def laid(self, state: object) -> Form | None:
-        """Return the form of a solved state."""
-        assert isinstance(state, TangramState)
-        pieces = self._game.laid(state)
-        if len(pieces) < len(state.placements):
-            return None
-        try:
-            shape = curved_outline([piece.shape for piece in pieces]).all
-        except ValueError:  # they overlap
-            return None
+    def _onto(self, state: TangramState) -> Isometry | None:
         figure = self._game.figure
-        motion = match_contours(shape, figure.outline, mirror=figure.mirror)
-        if motion is None:
-            return None
-        return tuple(sorted(self._part(piece.kind, piece.motion.then(motion)) for piece in pieces))
+        shape = curved_outline(self._game.contours(state)).all
+        return match_contours(shape, figure.outline, mirror=figure.mirror)
 
     def _pose(self, kind: CurvedKind, motion: Isometry) -> Isometry:
         pose = kind.pose_of(kind.contour.moved(motion))
