@@ -31,7 +31,8 @@ def run(options: Namespace) -> int:
 
         return print_list(json=options.json)
     with inputs.library_errors():
-        items = library.search_items(options.text) if options.text else library.items
+        whole = library.items if options.json else library.shown_items
+        items = library.search_items(options.text) if options.text else whole
     solved = {name for name, record in _store(options).records.all().items() if record.solved}
     if options.json:
         output.print_json(_document(library, items, solved))

@@ -65,7 +65,7 @@ class Choosing(Seat):
 
     def _do_list(self, words: Sequence[str]) -> None:
         text = " ".join(words)
-        items = self.desk.library.search_items(text) if text else self.desk.library.items
+        items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
         if not items:
             raise CommandError(tr("no puzzle matches {text}", text=quote(text)))
         solved = {name for name, record in self.desk.store.records.all().items() if record.solved}

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, reduce
@@ -135,14 +135,22 @@ class Collection(NamedTuple):
         A category that is sorted by its English names is sorted by those in the language in
         use.
         """
-        found: list[Figure] = []
-        for _, group in groupby(self.figures, lambda figure: figure.category):
-            run = list(group)
-            names = [folded(figure.name) for figure in run]
-            if names == sorted(names):
-                run.sort(key=lambda figure: folded(named(figure.name, figure.id)))
-            found += run
-        return tuple(found)
+        return _in_order(self.figures, lambda figure: figure.category)
+
+
+_Named = TypeVar("_Named", Figure, Item)
+
+
+def _in_order(things: Sequence[_Named], group: Callable[[_Named], str]) -> tuple[_Named, ...]:
+    """Return things, those of each group that stand by their names by the names that are shown."""
+    found: list[_Named] = []
+    for _, some in groupby(things, group):
+        run = list(some)
+        names = [folded(one.name) for one in run]
+        if names == sorted(names):
+            run.sort(key=lambda one: folded(named(one.name, one.id)))
+        found += run
+    return tuple(found)
 
 
 _ALL: Final = markc("name", "All figures")
@@ -418,6 +426,11 @@ class Library:
     def items(self) -> tuple[Item, ...]:
         """All puzzles, figures first, as lists name them.  Raises `LibraryError`."""
         return self._figure_items + self._tile_items + self.free_items + self.curved_items
+
+    @property
+    def shown_items(self) -> tuple[Item, ...]:
+        """The same in the order of `Collection.shown`.  Raises `LibraryError`."""
+        return _in_order(self.items, lambda item: item.collection)
 
     def search_items(self, text: str) -> tuple[Item, ...]:
         """Return the puzzles that match every word of *text*; see `search`."""
