@@ -264,8 +264,9 @@ class Menu(Page):
             before = (across - length(picture)) // 2
             after = across - before - length(picture) + _BETWEEN
             more = self._more(y - menu_top, len(menu))
-            line = [paint.gap(left + before), *picture, paint.gap(after - 2)]
-            line.append(paint.words(f"{more} ", inks.QUIET))
+            line = [paint.gap(left + before), *picture, paint.gap(after)]
+            if more:
+                line[-1:] = [paint.gap(after - 2), paint.words(f"{more} ", inks.QUIET)]
             if 0 <= y - menu_top < len(menu):
                 line += menu[y - menu_top]
             lines.append(line)
@@ -277,11 +278,11 @@ class Menu(Page):
         return range(self._first, self._first + self._fitting)
 
     def _more(self, line: int, lines: int) -> str:
-        """Return the sign before a line of the menu: that there is more above it, or below."""
+        """Return the sign before a line of the menu, if there is more above it, or below."""
         if not line and self._first:
             return "^" if self.paint.ascii else "↑"
         ends = line == lines - self._apart and self._shown.stop < len(ENTRIES)
-        return ("v" if self.paint.ascii else "↓") if ends else " "
+        return ("v" if self.paint.ascii else "↓") if ends else ""
 
     def _menu(self, width: int, height: int) -> list[Words]:
         """Return a line for each entry, with lines between them where there is room.
