@@ -14,7 +14,6 @@ from tests.strategies.matching import BOARDS, cut, positions
 from tui_tangram.matching import MatchingGame, Stance, Tile, rules_named
 from tui_tangram.matching.naming import (
     colour_name,
-    count,
     direction_name,
     joined,
     place_name,
@@ -103,10 +102,9 @@ def test_what_a_tile_is() -> None:
     assert tile_words(game, 0) == "tile 1, square dark dark dark dark"
 
 
-def test_lists_and_numbers() -> None:
-    """Lists end with "and", one thing has no plural."""
+def test_lists() -> None:
+    """Lists end with "and"."""
     assert [joined(list("ABC"[:n])) for n in (1, 2, 3)] == ["A", "A and B", "A, B and C"]
-    assert [count(n, "edge") for n in (0, 1, 2)] == ["0 edges", "1 edge", "2 edges"]
 
 
 @given(positions(), st.integers(0, 99))

@@ -310,15 +310,6 @@ def tiles_counted(number: int) -> str:
     return trn("{n} tile", "{n} tiles", number)
 
 
-def count(number: int, what: str) -> str:
-    """Return a number of things whose English names are in no catalogue.
-
-    >>> count(1, "tile"), count(0, "tile")
-    ('1 tile', '0 tiles')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def sentence(text: str) -> str:
     """Return *text* with a capital in front."""
     return text[:1].upper() + text[1:]
