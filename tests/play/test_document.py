@@ -84,3 +84,21 @@ def test_null_counts_as_absent() -> None:
     assert [False, True, True, False] == [
         document.has(key) for key in ("null", "no", "none", "missing")
     ]
+
+
+@given(
+    st.text(
+        st.sampled_from(
+            "abא\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+        )
+    )
+)
+def test_nothing_turns_the_direction_of_what_follows(name: str) -> None:
+    """Of a text the letters are read, whatever their direction, and no control of direction."""
+    letters = "".join(letter for letter in name if letter in "abא")
+    document = Document({"name": name})
+    if letters:
+        assert letters == document.text("name")
+    else:
+        with pytest.raises(DocumentError, match=r"name: must have 1 to 200 characters, not 0"):
+            document.text("name")

@@ -102,7 +102,10 @@ def test_categories_are_sorted_by_what_is_shown() -> None:
     assert ("Bêtes", "Aÿr") == (animals.title, game.name)
     assert "tangram/swan-3" == animals.shown[-1].id
     assert set(animals.figures) == set(animals.shown)
+    every = [item.title for item in LIBRARY.shown_items if item.group == "Bêtes"]
+    assert ("Aÿr", "Zygné 3") == (every[0], every[-1])
     use("en")
+    assert LIBRARY.items == LIBRARY.shown_items
     for one in LIBRARY.collections:
         assert one.figures == one.shown
 
