@@ -21,6 +21,8 @@ from tui_tangram.matching.format import solution_entries, turn_of
 from tui_tangram.matching.solver import Solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Meter
+from tui_tangram.play.columns import left
+from tui_tangram.play.columns import width as cells
 from tui_tangram.render import (
     DEFAULT,
     TILE_DEFAULT,
@@ -96,10 +98,10 @@ class TilesProblem:
             )
             for place, tile, stance in laid
         ]
-        width = max(map(len, words)) + 3
+        width = max(map(cells, words)) + 3
         columns = max(WIDTH // width, 1)
         return [
-            "".join(f"{word:<{width}}" for word in words[start : start + columns]).rstrip()
+            "".join(left(word, width) for word in words[start : start + columns]).rstrip()
             for start in range(0, len(words), columns)
         ]
 

@@ -29,6 +29,8 @@ from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name, tan_number
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.columns import left
+from tui_tangram.play.columns import width as cells
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.tansets import (
@@ -477,12 +479,12 @@ def _code(options: Namespace) -> int:
             "{symmetry}; {n} aliases", symmetry=tr(info.family.name), n=info.family.aliases
         ),
     }
-    width = max(14, *map(len, lines))
+    width = max(14, *map(cells, lines))
     for key, value in lines.items():
-        print(sheet.line(f"{key:<{width}} {value}"))
+        print(sheet.line(f"{left(key, width)} {value}"))
     for number in range(8):
         key = tr("alias {number}", number=number)
-        print(sheet.line(f"{key:<{width}} {shape.alias(number)}  {tr(alias_names[number])}"))
+        print(sheet.line(f"{left(key, width)} {shape.alias(number)}  {tr(alias_names[number])}"))
     if options.pictures:
         print(draw(sheet, shape.aliases), end="")
     return DONE
@@ -527,8 +529,8 @@ def _set(options: Namespace) -> int:
     for tan in tans:
         print(sheet.line(f"{tan_name(tan):<5} {text(tan)}"))
     labels = tr("structure"), tr("area"), tr("convex")
-    width = max(10, *map(len, labels))
-    of_structure, of_area, of_convex = (f"{label:<{width}}" for label in labels)
+    width = max(10, *map(cells, labels))
+    of_structure, of_area, of_convex = (left(label, width) for label in labels)
     print(sheet.line(f"{of_structure} {structure.shown}   {structure}"))
     balanced = pointed(f"{float(balance(tans)):.2f}")
     told = tr("{n} half squares, balance {balance}", n=area(tans), balance=balanced)

@@ -167,9 +167,9 @@ _LABELS: Final = {
 def print_verdict(document: Mapping[str, object], width: int) -> None:
     """Print a verdict, its labels in a column of at least this *width*."""
     labels = {key: tr(_LABELS[key]) for key in document}
-    width = max(width, *(len(label) + 1 for label in labels.values()))
+    width = max(width, *(columns.width(label) + 1 for label in labels.values()))
     for key, value in document.items():
-        print(f"{labels[key]:<{width}}{in_words(key, value)}")
+        print(f"{columns.left(labels[key], width)}{in_words(key, value)}")
 
 
 def in_words(key: str, value: object) -> str:

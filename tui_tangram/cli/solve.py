@@ -14,6 +14,7 @@ from tui_tangram.cli.main import complain
 from tui_tangram.cli.problems import FigureProblem, Problem, problem
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play.columns import left, width
 
 _TOLD_APART: Final = {
     "pieces": mark("{n} in all, {all} with equal pieces told apart"),
@@ -121,7 +122,7 @@ class _Printer:
         self._every = options.all or options.distinct
         self._told_apart = options.all and not options.distinct
         self._several = len(results) > 1
-        self._width = max(len(result.name) for result in results)
+        self._width = max(width(result.name) for result in results)
         self._printed = 0
 
     def solution(self, result: Found, solution: object) -> None:
@@ -141,7 +142,7 @@ class _Printer:
         """Print what is left to say of a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
-            line = f"{result.name:<{self._width}}  {result.count:>6}"
+            line = f"{left(result.name, self._width)}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
         elif not result.count:
             if not result.why_stopped:
@@ -155,7 +156,7 @@ class _Printer:
 
     def total(self, results: Sequence[Found]) -> None:
         """Print the sum of the counts."""
-        print(f"{tr('total'):<{self._width}}  {sum(result.count for result in results):>6}")
+        print(f"{left(tr('total'), self._width)}  {sum(result.count for result in results):>6}")
 
 
 def _one(result: Found, listed: bool) -> dict[str, object]:

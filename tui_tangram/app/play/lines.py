@@ -95,7 +95,7 @@ def header(paint: Paint, width: int, heading: Heading, elapsed: float | None, mo
     # Places of their own for the numbers, so that none moves when one gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
-    right.append(paint.words(f"{trn('{n} move', '{n} moves', moves):>11}", inks.TEXT))
+    right.append(paint.words(columns.right(trn("{n} move", "{n} moves", moves), 11), inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]

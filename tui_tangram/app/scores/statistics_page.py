@@ -14,7 +14,7 @@ from tui_tangram.app.scores.sums import Share, Sums
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
-from tui_tangram.play.columns import left
+from tui_tangram.play.columns import left, right
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
 from tui_tangram.store.scores import Score
@@ -177,7 +177,7 @@ class StatisticsPage(Page):
             (trc("result", "last"), duration(times[-1])),
             (tr("games"), str(len(times))),
         ]
-        labels = max(7, *(len(label) + 1 for label, _ in notes))
+        labels = max(7, *(columns.width(label) + 1 for label, _ in notes))
         lines: list[Words] = [head]
         marks = [*drawn.rows, drawn.marks]
         across = width - _BESIDE
@@ -187,7 +187,7 @@ class StatisticsPage(Page):
                 label, value = notes[y]
                 line.append(paint.gap(across - length(line)))
                 line.append(paint.words(left(label, labels), inks.QUIET))
-                line.append(paint.words(value.rjust(_BESIDE - labels)))
+                line.append(paint.words(right(value, _BESIDE - labels)))
             elif y == rows:
                 line.append(paint.gap(across - length(line)))
                 sign = "*" if paint.ascii else "•"
@@ -200,7 +200,7 @@ class StatisticsPage(Page):
         statistics, paint = sums.statistics, self.paint
         name = max(width - 4 * 10, 12)
         titles = tr("played"), tr("solved"), trc("solved", "times"), tr("time")
-        head = f"{tr('Games'):<{name}}" + "".join(f"{title:>10}" for title in titles)
+        head = left(tr("Games"), name) + "".join(right(title, 10) for title in titles)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for kind, part in statistics.kinds.items():
             told = tr(sums.names[kind]) if kind in sums.names else kind or tr("Other")
@@ -238,9 +238,10 @@ class StatisticsPage(Page):
         bar = max(min(width - name - 24, 20), 0)
         shares = [*sums.shares, *([sums.whole] if len(sums.shares) > 1 else [])]
         done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in shares]
-        solved = max(11, *(len(text) for text in done)) if done else 11
+        solved = max(11, *(columns.width(text) for text in done)) if done else 11
         bar = max(bar - (solved - 11), 0)
-        head = f"{tr('Collections'):<{name + bar + 1}}{tr('solved'):>{solved}}{tr('solutions'):>12}"
+        head = left(tr("Collections"), name + bar + 1)
+        head += right(tr("solved"), solved) + right(tr("solutions"), 12)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for share, part in zip(shares, done, strict=True):
             told = left(cut(paint.written(share.name), name - 1), name)
@@ -248,8 +249,8 @@ class StatisticsPage(Page):
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)
                 line += paint.picture(row)
-            line.append(paint.words(f" {part:>{solved}}"))
-            line.append(paint.words(f"{_found(share):>12}", inks.QUIET))
+            line.append(paint.words(f" {right(part, solved)}"))
+            line.append(paint.words(right(_found(share), 12), inks.QUIET))
             lines.append(line)
         return lines
 
