@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from tests.plain.conftest import Player
 from tui_tangram.catalog.occasion import STEPS, daily
 from tui_tangram.plain.events import Kind
@@ -37,10 +39,15 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     assert "solved on the day: 0:00, 7 moves, no hints, streak 1" in player("daily")[0]
 
 
-def test_bad_names_are_refused(player: Player) -> None:
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("daily tangram 2026-12-24", "that day has not come yet"),
+        ("daily chess", "daily puzzles: 'chess' has none"),
+    ],
+)
+def test_bad_names_are_refused(player: Player, line: str, told: str) -> None:
     """In one line, and nothing is opened."""
     player.desk.now = lambda: NOON
-    (said,) = player("daily tangram 2026-12-24")
-    assert said.startswith("Not done: that day has not come yet")
-    (said,) = player("daily chess")
-    assert said.startswith("Not done: daily puzzles: 'chess' has none")
+    (said,) = player(line)
+    assert said.startswith(f"Not done: {told}")

@@ -80,23 +80,32 @@ def test_edges_lead_around(player: Player) -> None:
         assert float(corner[3]) + length * sin(way) == pytest.approx(float(after[3]), abs=0.05)
 
 
-def test_pieces_are_moved_turned_and_turned_over(player: Player) -> None:
-    """By any number of degrees and legs, and back again."""
-    player("play free/kite")
-    player("place E 1.5 0,7 30")
-    before = player.shell.session.state
-    assert before.poses[4] == (1500, 700, 3000, False)
-    for there, back in [
+@pytest.mark.parametrize(
+    ("there", "back"),
+    [
         ("move E up left 0.5", "move E down right 1/2"),
         ("move E 37.5 0.2", "move E 217.5 0.2"),
         ("turn E 22.5", "turn E right 22.5"),
         ("turn E", "turn E -15"),
         ("flip E", "flip E"),
-    ]:
-        player(there)
-        assert player.shell.session.state != before
-        player(back)
-        assert player.shell.session.state == before
+    ],
+)
+def test_pieces_are_moved_turned_and_turned_over(player: Player, there: str, back: str) -> None:
+    """By any number of degrees and legs, and back again."""
+    player("play free/kite")
+    player("place E 1.5 0.7 30")
+    before = player.shell.session.state
+    player(there)
+    assert player.shell.session.state != before
+    player(back)
+    assert player.shell.session.state == before
+
+
+def test_a_piece_is_laid_by_numbers(player: Player) -> None:
+    """Legs across and up, degrees, and over; a comma serves as a point."""
+    player("play free/kite")
+    player("place E 1.5 0,7 30")
+    assert player.shell.session.state.poses[4] == (1500, 700, 3000, False)
     player("place E 1.5 0.7 30 over")
     assert player.shell.session.state.poses[4] == (1500, 700, 3000, True)
     player("take E")

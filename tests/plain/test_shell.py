@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,8 +53,6 @@ def test_a_long_list_goes_on(player: Player) -> None:
 )
 def test_what_cannot_be_done_is_said(player: Player, line: str, told: str) -> None:
     """One line says why, and the next command works."""
-    import re
-
     [answer] = player(line)
     assert answer.startswith("Not done: ")
     assert re.search(told, answer)
@@ -228,22 +227,34 @@ def test_settings_are_told_and_changed(player: Player) -> None:
     assert player("set check always") == ["check is always."]
     assert player.desk.store.settings.read().check == "always"
     assert player("set check") == ["check is asked."]
-    for wrong in ("set", "set nothing 1", "set check sometimes", "set new_board x"):
-        assert player(wrong)[0].startswith("Not done")
+
+
+@pytest.mark.parametrize("line", ["set", "set nothing 1", "set check sometimes", "set new_board x"])
+def test_settings_refuse_what_makes_no_sense(player: Player, line: str) -> None:
+    """Nothing is written."""
+    before = player.desk.store.settings.read()
+    assert player(line)[0].startswith("Not done")
+    assert player.desk.store.settings.read() == before
 
 
 def test_pauses_and_time(player: Player, now: list[float]) -> None:
-    """Time that passes while paused does not count, and nobody looks at the board in it."""
+    """Time that passes while paused does not count."""
     player("play convex/2")
     now[0] += 5
     player("pause")
     now[0] += 50
     assert player("time") == ["0:05, paused, 0 moves, 0 hints."]
-    hidden = ["Not done: the clock stands and the board is hidden; resume goes on"]
-    for line in ("look", "left", "fits A", "hint", "place A 1", "undo"):
-        assert player(line) == hidden
+
+
+@pytest.mark.parametrize("line", ["look", "left", "fits A", "hint", "place A 1", "undo"])
+def test_nobody_looks_at_the_board_while_paused(player: Player, line: str) -> None:
+    """What shows or changes the board is refused until the game goes on."""
+    player("play convex/2")
+    player("place B 1")
+    player("pause")
+    assert player(line) == ["Not done: the clock stands and the board is hidden; resume goes on"]
     player("resume")
-    assert player("look") != hidden
+    assert not player(line)[0].startswith("Not done")
 
 
 def test_freestyle_is_played_too(player: Player) -> None:
@@ -272,7 +283,7 @@ def test_programs_read_lines_of_json(tmp_path: Path) -> None:
 
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
-    """A script that just ends loses nothing."""
+    """A script that just ends loses nothing: the next one goes on."""
     for script, told in [("place A 1\n", "A laid"), ("", "Gone on with where it was left.")]:
         target = io.StringIO()
         run("convex/2", tmp_path / "d", tmp_path / "c", source=io.StringIO(script), target=target)
