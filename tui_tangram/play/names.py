@@ -105,11 +105,11 @@ def folded(text: str) -> str:
     >>> folded("Vögel"), folded("Straße"), folded("CAFÉ")
     ('vogel', 'strasse', 'cafe')
     """
-    text = text.casefold()
     if text.isascii():
-        return text
-    apart = unicodedata.normalize("NFKD", text)
-    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart))
+        return text.casefold()
+    for _ in range(2):  # of some capitals in other shapes the small letter is found only now
+        text = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", text))
 
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]+")
