@@ -23,6 +23,10 @@ from tui_tangram.app.slow import Shadow
 
 ROOT = Path(__file__).parent.parent.parent
 SWAN = "tangram/swan"
+BUDGET = 700
+"""Bytes that letters on all entries of home may take."""
+SETTLED = 0.1
+"""Seconds of silence after a frame."""
 
 
 def test_every_click_has_its_key() -> None:
@@ -107,7 +111,10 @@ pty_only = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals 
 @pty_only
 @pytest.mark.parametrize("mouse", [True, False])
 def test_at_a_terminal(mouse: bool) -> None:
-    """A click of the terminal chooses an entry; without the setting no mouse is heard of."""
+    """A click of the terminal chooses an entry; without the setting no mouse is heard of.
+
+    Letters to jump by take few bytes, as they alone are drawn.
+    """
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOUSE": str(mouse).lower()}
     command = [sys.executable, "-c", "from tui_tangram.app import run; run()"]
     with Terminal(command, 80, 24, environ) as terminal:
@@ -119,6 +126,16 @@ def test_at_a_terminal(mouse: bool) -> None:
             place = f"{column + 1};{line + 1}"
             terminal.press(f"\x1b[<0;{place}M\x1b[<0;{place}m")
             terminal.until("Settings:")
+        else:
+            terminal.settle(SETTLED)
+            before = terminal.sent
+            terminal.press("j")
+            terminal.until("Type a letter")
+            terminal.settle(SETTLED)
+            # Twelve letters, two lines below, and nothing between.
+            assert 0 < terminal.sent - before <= BUDGET
+            terminal.press("escape")
+            terminal.until("No jump")
         terminal.press("q")
         terminal.wait()
         heard = bytes(terminal.heard).decode(errors="replace")

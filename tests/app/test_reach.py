@@ -91,6 +91,7 @@ def test_one_hand_reaches_everything(hand: str) -> None:
 CORE = (
     "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down", "pick_up", "undo",
     "hint", "check", "snap", "describe", "to_tray", "help", "jump",
+    "call", "go_to", "go_to_fit", "go_to_entry",
 )  # fmt: skip
 
 

@@ -29,6 +29,8 @@ Parts
     the colour profiles side by side, and which is in use and why.
 `hands`
     keys for one hand.
+`jump`, `mouse`
+    what can be chosen and where it is seen, letters that lead there, and what clicks do.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`

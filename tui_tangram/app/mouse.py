@@ -3,8 +3,9 @@
 A click chooses what is there (`tui_tangram.app.jump.Spot`), and on what is chosen already it
 opens it; so a double click opens anything.  The wheel goes on as arrows do, and a click with
 the right button turns a piece or a tile.  Nothing follows the pointer: the terminal is asked
-to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  With it
-most terminals select text while Shift is held.
+to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It is on
+unless it is switched off: whoever clicks expects something, everything can be undone, and most
+terminals still select text while Shift is held.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tui_tangram.app.play.matching.layout import Needs, areas
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)
-needs = st.builds(Needs, st.sampled_from([3, 4, 6, 8, 12]), st.integers(0, 9))
+needs = st.builds(Needs, st.sampled_from([3, 4, 6, 8, 12]), st.integers(0, 9), st.booleans())
 
 
 @given(widths, heights, needs)
@@ -45,7 +45,7 @@ def test_the_board_is_the_hero(width: int, height: int, needs: Needs) -> None:
 @given(widths, heights, needs)
 def test_the_board_is_as_large_whatever_is_beside_it(width: int, height: int, needs: Needs) -> None:
     """Adding a drawer moves nothing but drawers."""
-    found, usual = areas(width, height, needs), areas(width, height)
+    found, usual = areas(width, height, needs), areas(width, height, Needs(large=needs.large))
     assert (usual.header, usual.board) == (found.header, found.board)
     if needs.drawers:
         more = areas(width, height, needs._replace(drawers=needs.drawers + 1))

@@ -20,6 +20,8 @@ class Needs(NamedTuple):
     """Of its largest tile."""
     drawers: int = 1
     """How many there are; 0 where tiles stay where they are."""
+    large: bool = False
+    """Whether there are to be fewer and bigger things: then less is said of the board."""
 
 
 class Areas(NamedTuple):
@@ -43,14 +45,14 @@ _STATUS: Final = (4, 9)
 
 def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B008 - immutable
     """Return where everything stands in *width* × *height* cells, without the last lines."""
-    found = frame(width, height)
+    found = frame(width, height, wider=needs.large)
     parts = (_beside if found.beside else _below)(found.panel, needs)
     return Areas(found.header, found.board, *parts)
 
 
 def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
     roomy = panel.height >= _LOW
-    status = _STATUS[roomy]
+    status = _STATUS[roomy and not needs.large]
     tabs = min(needs.drawers, 2)
     # Empty lines between the parts, where that leaves the drawer enough.
     above, below = (1, 1) if roomy else (0, 0)

@@ -148,7 +148,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Return where everything stands."""
         drawers = len(self.table.state.drawers) if self._rules.may_move else 0
         sides = max(tile.shape for tile in self.table.game.puzzle.tiles)
-        return areas(width, height, Needs(sides, drawers))._asdict()
+        needs = Needs(sides, drawers, self.services.settings.large)
+        return areas(width, height, needs)._asdict()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as it can be."""
