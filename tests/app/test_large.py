@@ -46,9 +46,11 @@ def overlap(one: Box, other: Box) -> bool:
 def test_parts_of_a_large_screen_do_not_touch(
     width: int, height: int, freestyle: bool, pieces: int
 ) -> None:
-    """Each has its place in the window, however large that is."""
+    """Each has its place in the window, however large that is; the board has the most."""
     found = areas(width, height, freestyle=freestyle, pieces=pieces, large=True)
     boxes = [box for box in found if box.width]
+    if not freestyle:
+        assert found.board == max(boxes, key=lambda box: box.width * box.height)
     for number, box in enumerate(boxes):
         assert min(box) >= 0
         assert box.x + box.width <= width
