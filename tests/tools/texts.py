@@ -1,9 +1,10 @@
 """Collects the marked texts and brings the catalogues up to date: ``python -m tests.tools.texts``.
 
-The sources are read as Python reads them, also what stands in a text with values; the names in the shipped puzzles are looked up as
-`tui_tangram.play.names` does; what was translated stays, what is new is empty, what is gone is taken
-out.  With file names in PO format as arguments, their translations are taken over first.  At
-the end it says what has no translation; `tests/language` fails as long as something has none.
+The sources are read as Python reads them, also what stands in a text with values; the names in
+the shipped puzzles are looked up as `tui_tangram.play.names` does.  What was translated stays,
+what is new is empty, what is gone is taken out.  With file names in PO format as arguments,
+their translations are taken over first.  At the end it says what has no translation;
+`tests/language` fails as long as something has none.
 """
 
 from __future__ import annotations
