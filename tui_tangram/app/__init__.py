@@ -52,6 +52,9 @@ that failed.  Words appear in one line, always the same.
 footer, the help screen and the palette.  Escape does nothing that loses anything: on a slow
 line the first byte of an arrow may arrive alone and look like it.
 
+*Words are translated where they are shown*, never in a table: a table has marked texts, and a
+language is chosen before the first screen.  What code compares are keys and ids, not words.
+
 *The first frame waits for nothing.*  Textual itself is imported only by `run`, and each
 screen only when it is opened; the home screen reads the disk after it was shown.
 
