@@ -49,7 +49,12 @@ class Heading(NamedTuple):
 
 
 def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
-    """Return *left* and *right* at the two ends of a line."""
+    """Return *left* and *right* at the two ends of a line; what has no room at the left is cut."""
+    room = width - length(right) - 1
+    if left and right and length(left) > room:
+        *before, last = left
+        text = cut(last.text, max(room - length(before), 0))
+        left = [*before, Segment(text, last.style)]
     return [*left, paint.gap(width - length(left) - length(right)), *right]
 
 

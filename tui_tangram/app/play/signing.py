@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.paint import cut
 from tui_tangram.app.services import Services
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
@@ -79,10 +79,10 @@ def _asked(usual: str) -> str:
 
 
 _PRAISE: Final = (
-    (Scope.PUZZLE, Order.TIME, mark("best time"), mark("Best time")),
-    (Scope.PUZZLE, Order.MOVES, mark("fewest moves"), mark("Fewest moves")),
-    (Scope.DIVISION, Order.TIME, mark("class record"), mark("Class record")),
-    (Scope.DIVISION, Order.MOVES, mark("class moves"), mark("Class moves")),
+    (Scope.PUZZLE, Order.TIME, markc("record", "best time"), mark("Best time")),
+    (Scope.PUZZLE, Order.MOVES, markc("record", "fewest moves"), mark("Fewest moves")),
+    (Scope.DIVISION, Order.TIME, markc("record", "class record"), mark("Class record")),
+    (Scope.DIVISION, Order.MOVES, markc("record", "class moves"), mark("Class moves")),
 )
 """What a record is called, within a sentence and at its beginning."""
 
@@ -91,7 +91,7 @@ def praise(placing: Placing, *, begins: bool = True) -> str:
     """Return in which way a result is a record, in a few words; *begins* a sentence or not."""
     for scope, order, within, beginning in _PRAISE:
         if placing.is_best(scope, order):
-            return tr(beginning if begins else within)
+            return tr(beginning) if begins else trc("record", within)
     return ""
 
 

@@ -10,9 +10,10 @@ from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spre
 from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.free import FreeGame, words
 from tui_tangram.free.pose import in_degrees
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import pointed
 from tui_tangram.render import encode, inks, thermometer
 
 
@@ -35,7 +36,9 @@ def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
             f" {tr('in hand') if held else tr('chosen')}", inks.TEXT if held else inks.QUIET
         ),
     ]
-    lines = [spread(paint, box.width, first, [paint.words(tr(words.NOT_EXACT), inks.ACCENT)])]
+    note = [paint.words(tr(words.NOT_EXACT), inks.ACCENT)]
+    # The header says so too.
+    lines = [spread(paint, box.width, first, note if length([*first, *note]) < box.width else [])]
     width = 13 if box.width < 26 else 15
     pose = table.pose
     texts = [
@@ -46,7 +49,7 @@ def hand(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
     about = [tr("at {angle}, over", angle=angle) if pose.flip else tr("at {angle}", angle=angle)]
     if held or table.state.poses[index] is not None:
         x, y = pose.spot
-        about.append(f"{x:.2f}, {y:.2f}")
+        about.append(trc("place", "{x}, {y}", x=pointed(f"{x:.2f}"), y=pointed(f"{y:.2f}")))
     texts += (paint.words(text, inks.QUIET) for text in about)
     room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
     for number, row in enumerate(encode(hand_picture(table, room), paint.palette)):

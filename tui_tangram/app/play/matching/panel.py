@@ -13,6 +13,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
 from tui_tangram.matching.naming import drawer_name, shape_name, tile_name
 from tui_tangram.matching.view import Focus, Group, fitting_places, held, listed, shown_drawer
+from tui_tangram.play import columns
 from tui_tangram.render import Row, inks, thermometer
 
 
@@ -44,10 +45,12 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
     else:
         what = tr("{tile} in hand", tile=name(tile)) if table.holding else tile_name(tile)
+        if table.fits_here and columns.width(what) + 1 + columns.width(tr("fits")) > width:
+            what = tr("{tile} in hand", tile=_number(tile))
         if tile in table.nailed:
             what = tr("{tile}, fixed", tile=what)
     right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
-    if mapped and len(what) + 1 + len(tr("map")) <= width:
+    if mapped and columns.width(what) + 1 + columns.width(tr("map")) <= width:
         right = [paint.words(tr("map"), inks.QUIET)]
     return spread(paint, width, [paint.words(what, ink, bold=table.holding)], right)
 
