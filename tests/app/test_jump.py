@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from tests.app.conftest import Recorder, solve
-from tests.app.play.conftest import lay
+from tests.app.play.conftest import lay, table
 from tui_tangram.app.actions import ACTIONS, CHOOSING, IN_HAND, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import Page
 from tui_tangram.app.home import ENTRIES
 from tui_tangram.app.jump import ALPHABET, Jump, Spot, alphabet, codes, lettered
+from tui_tangram.app.saves.replay import ReplayScreen
+from tui_tangram.app.saves.screen import SavesScreen
+from tui_tangram.app.saves.tries import TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render import DEFAULT, Profile, make_palette
 
@@ -122,7 +126,6 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
 
 SCREENS = (
     ("j",),
-    ("t", "g"),
     ("t", "/", *"cat", "f6"),
     ("d", "g"),
     ("n", "g"),
@@ -136,28 +139,57 @@ SCREENS = (
 """What is pressed at home to jump on each screen."""
 
 
+def jumps(screen: BaseScreen, size: tuple[int, int] = (80, 24)) -> None:
+    """See that all letters are seen, and that the last leads to its thing, which is told."""
+    jump, inside = screen.jump, Region(0, 0, *size)
+    assert jump is not None
+    assert (Context.JUMP, jump.told) == (screen.context, screen.announcer.text)
+    for one in jump.shown:
+        assert inside.contains_region(Region(one.x, one.y, len(one.text), 1))
+    code, spot = list(jump.ways.items())[-1]
+    for letter in code:
+        screen.type_letter(letter)
+    assert screen.jump is None
+    for page in screen.query(Page):
+        page.redraw()
+    (chosen,) = [one for one in screen.spots() if one.key == spot.key]
+    assert chosen.chosen or isinstance(screen, ReplayScreen)
+    assert screen.announcer.text not in ("", "No jump.", jump.told)
+
+
 async def test_jumping_on_every_screen(services: Services) -> None:
     """All that can be chosen has letters, which are seen, and lead there."""
     solve(services, SWAN, "convex/1")
     app = Recorder(services)
-    inside = Region(0, 0, 80, 24)
     async with app.run_test(size=(80, 24)) as pilot:
         for keys in SCREENS:
             await pilot.press(*keys)
             screen = app.screen
             assert isinstance(screen, BaseScreen)
-            assert screen.jump is not None, keys
-            assert (Context.JUMP, screen.jump.told) == (screen.context, screen.announcer.text)
-            for one in screen.jump.shown:
-                assert inside.contains_region(Region(one.x, one.y, len(one.text), 1)), keys
-            code, spot = list(screen.jump.ways.items())[-1]
-            await pilot.press(*code)
-            assert screen.jump is None
-            (chosen,) = [one for one in screen.spots() if one.key == spot.key]
-            assert chosen.chosen, keys
-            assert screen.announcer.text not in ("", "No jump."), keys
+            jumps(screen)
             if len(app.screen_stack) > 1:
                 await app.pop_screen()
+
+
+async def test_jumping_in_saves_tries_and_replays(services: Services) -> None:
+    """Letters stand on saves and lists of them, on tries, and on parts of a game played again."""
+    on = table(SWAN)
+    lay(on, 0, 1, 2)
+    assert services.store.autosaves.save(on.session)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for screen in (
+            SavesScreen(services),
+            TriesScreen(services, on.session),
+            ReplayScreen(services, on.session),
+        ):
+            await app.push_screen(screen)
+            await pilot.pause()
+            screen.action_jump()
+            jumps(screen)
+            if isinstance(screen, ReplayScreen):
+                assert screen.film.ended
+            await app.pop_screen()
 
 
 async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:

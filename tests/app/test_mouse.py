@@ -171,25 +171,18 @@ async def test_a_click_chooses_and_another_opens(services: Services) -> None:
 
 
 async def test_a_click_ends_a_jump(services: Services) -> None:
-    """It chooses all the same."""
+    """It chooses all the same; without the setting it does nothing, even where it arrives."""
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         screen: Any = app.screen
-        await pilot.press("j")
-        spot = screen.spots()[3]
-        await pilot.click(offset=(spot.x, spot.y))
+        screen.action_jump()
+        spots = screen.spots()
+        await pilot.click(offset=(spots[3].x, spots[3].y))
         assert (None, 3) == (screen.jump, screen.menu.cursor)
-
-
-async def test_without_the_setting_clicks_do_nothing(services: Services) -> None:
-    """Even where they arrive, as in a browser."""
-    app = Recorder(replace(services, settings=replace(services.settings, mouse=False)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen: Any = app.screen
-        spot = screen.spots()[5]
-        await pilot.click(offset=(spot.x, spot.y))
+        app.use_settings(replace(services.settings, mouse=False))
+        await pilot.click(offset=(spots[5].x, spots[5].y))
         await pilot._post_mouse_events([MouseScrollDown], offset=(0, 0), button=0)
-        assert 5 != screen.menu.cursor
+        assert 3 == screen.menu.cursor
 
 
 def still(services: Services) -> Services:
