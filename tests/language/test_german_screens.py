@@ -1,0 +1,129 @@
+"""What the screens say in German: help that fits, numbers that stay, files that stay English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.tools.texts import path_of, read
+from tui_tangram.app.boards.form import LINES, USUAL
+from tui_tangram.app.boards.search import steps
+from tui_tangram.app.daily.page import DAYS, dated
+from tui_tangram.app.lab.files import as_csv
+from tui_tangram.app.lab.modes import ASKS, COLUMNS, Asked, Mode, ShapeRow, said
+from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.play.lines import pair, praise, spread
+from tui_tangram.app.saves.cards import left
+from tui_tangram.app.solutions.search import Phase, Search
+from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.codec import Grid
+from tui_tangram.language import trc, use
+from tui_tangram.matching.recipe import Recipe
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.session import Result
+
+WIDEST = 50
+"""Characters of a line of help, with two for the name of a key."""
+_KEY = re.compile(r"\{+\w+\}+")
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture(autouse=True)
+def _german() -> Iterator[None]:
+    use("de")
+    yield
+    use("en")
+
+
+@pytest.fixture
+def paint() -> Paint:
+    """Return what draws words without colours."""
+    return Paint(make_palette(DEFAULT, Profile.MONO))
+
+
+def test_german_help_has_no_more_lines_and_none_too_long() -> None:
+    """The rules of every screen stand beside a picture of twelve lines, as in English."""
+    rules = [
+        message
+        for message in read(path_of("de"), "de")
+        if any(place.startswith("tui_tangram/app/") for place, _ in message.locations)
+        and isinstance(message.id, str)
+        and isinstance(message.string, str)
+        and "\n" in message.id
+    ]
+    assert len(rules) > 9
+    for rule in rules:
+        lines = [_KEY.sub("XX", line) for line in str(rule.string).split("\n")]
+        assert len(lines) <= str(rule.id).count("\n") + 1, lines
+        assert max(map(len, lines)) <= WIDEST, lines
+
+
+def test_a_long_label_gives_way_to_its_number(paint: Paint) -> None:
+    """However narrow a panel is, the value at the right stays whole, and the line fits."""
+    for width in range(8, 30):
+        line = pair(paint, width, "hier passend", "9 Kacheln"[-(width - 1) :])
+        assert width == length(line)
+        assert line[-1].text == "9 Kacheln"[-(width - 1) :]
+    both = spread(paint, 12, [paint.words("ab"), paint.words("Zwölfeck")], [paint.words("passt")])
+    assert "abZwö… passt" == "".join(segment.text for segment in both)
+
+
+def test_sentences_are_german() -> None:
+    """Numbers have their words, and thousands the point of German."""
+    found = praise("Schwan", Result(92, 1, 0, revealed=False, own=True))
+    assert found == "Schwan ist gelöst: 1:32, 1 Zug, ohne Tipps."
+    search = Search(Phase.DONE, 106_624)
+    assert search.words(1000, 500) == "die ersten 1.000 von 106.624"
+    assert Search(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Klasse"
+    assert dated(daily("tangram", TODAY)) == "Samstag 2026-11-21"
+    assert dated(ladder("tangram", TODAY)[2]) == "Stufe 3 der Woche 47"
+
+
+def test_short_names_of_days_fit_in_the_calendar() -> None:
+    """Each has two characters, as the numbers below them, and no two are alike."""
+    days = [trc("day", day) for day in DAYS]
+    assert [2] * 7 == [len(day) for day in days]
+    assert len(set(days)) == 7
+
+
+def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() -> None:
+    """What is shown is German; values that are kept and tables for programs stay English."""
+    rows = [ShapeRow(1, Grid(("3",)), made=True, count=1234)]
+    for mode in (Mode.SHAPES, Mode.SOLVE):
+        here = as_csv(mode, rows)
+        use("en")
+        assert here == as_csv(mode, rows)
+        use("de")
+    assert "Symmetrie" in [shown.title for shown in COLUMNS[Mode.SHAPES]]
+    for mode in (Mode.SHAPES, Mode.SOLVE, Mode.TANSETS, Mode.STRUCTURES):
+        for ask in ASKS[mode]:
+            words = [value for value in ask.values(Asked(mode)) if isinstance(value, str)]
+            assert not set(words) & set(map(said, words))
+    assert said(Asked(Mode.SHAPES)["kind"]) == "konvexe"
+
+
+def test_lines_of_the_form_keep_their_ids() -> None:
+    """The lines for a new board say German, and the recipe that they make is the same."""
+    by_id = {line.id: line for line in LINES}
+    assert by_id["size"].value(USUAL) == "leicht"
+    assert by_id["layout"].about(USUAL) == "Es treffen sich 4 Quadrate."
+    assert by_id["size"].step(USUAL, 1).size == "medium"
+
+
+def test_a_search_says_in_german_what_is_wrong() -> None:
+    """What a recipe is refused for reaches the player in the language in use."""
+    (step,) = steps(Recipe("square", (1, 1), "tetravex", colours=99))
+    assert step.problem
+    assert not re.search(r"\b(the|at most|colours)\b", step.problem)
+
+
+def test_how_long_ago_is_said_in_german() -> None:
+    """Minutes, days and the day itself."""
+    now = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    told = [left(now.timestamp() - ago, now) for ago in (20, 300, 90_000, 4e5)]
+    assert told == ["gerade eben", "vor 5 min", "gestern", "vor 4 Tagen"]
