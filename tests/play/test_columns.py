@@ -114,5 +114,5 @@ def test_lines_are_broken_between_words(text: str, room: int) -> None:
     lines = columns.wrap(text, room)
     assert all(cell_len(line) <= room for line in lines)
     assert "".join(text.split()) == "".join("".join(lines).split())
-    if text.split() and cell_len(text.split()[0][0]):
+    if all(cell_len(word[0]) for word in text.split()):
         assert all(cell_len(line[0]) for line in lines)
