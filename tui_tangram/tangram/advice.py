@@ -17,22 +17,23 @@ Whatever is found is told in moves, as `tui_tangram.play` has it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from tui_tangram.geometry import IDENTITY, Isometry, Polygon
+from tui_tangram.geometry import IDENTITY, Isometry
 from tui_tangram.play import Advice, Clue, Meter, Outlook, Standing
 from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.shapes import AnyLaid, AnyVerdict
-from tui_tangram.tangram.solver import Placed, Solution, solutions
+from tui_tangram.tangram.shapes import AnyKind, AnyLaid, AnyVerdict
+from tui_tangram.tangram.solver import solutions
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import Laid
 
 _L = TypeVar("_L", bound=AnyLaid)
+_K = TypeVar("_K", bound=AnyKind)
 
 
 def advise(
@@ -49,7 +50,7 @@ def advise(
 
     def complete(kept: Sequence[Laid]) -> tuple[str, ...] | None:
         solution = completion(game, kept, meter)
-        return None if solution is None else tuple(_moves(game, kept, solution))
+        return None if solution is None else tuple(moves_of(game, kept, solution))
 
     laid = game.laid(state)
     return seek(game, laid, moves, verdict, why=sight.why, complete=complete, clues=sight.clues)
@@ -104,64 +105,83 @@ def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tup
     """Yield every solution of the figure where it stands, as the moves that lay it."""
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
     for solution in solutions(game.figure.outline, pieces, meter):
-        yield tuple(_moves(game, (), solution))
+        yield tuple(moves_of(game, (), solution))
 
 
 def completion(
     game: TangramGame, laid: Sequence[Laid], meter: Meter | None = None
-) -> Solution | None:
+) -> Sequence[tuple[PieceKind, Isometry]] | None:
     """Return the pieces that complete *laid* to the figure, or None when none do.
 
     The laid pieces must not overlap and, on a silhouette, lie inside it.
     """
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    outline = game.figure.outline
     if not game.freestyle:
         pieces.subtract(piece.kind for piece in laid)
-        region = free_region(game.figure.outline, [piece.polygon for piece in laid])
+        region = free_region(outline, [piece.polygon for piece in laid])
         return next(solutions(region, pieces, meter), None)
-    for solution in solutions(game.figure.outline, pieces, meter):
-        for motion in _motions_onto(solution, laid, game.figure.mirror):
-            moved = [Placed(placed.kind, placed.motion.then(motion)) for placed in solution]
-            rest = _without(moved, laid)
-            if rest is not None:
-                return tuple(rest)
+    own = symmetries([laid[0].kind.polygon]) if laid else ()
+    return serving(solutions(outline, pieces, meter), laid, own, mirror=game.figure.mirror)
+
+
+def serving(
+    found: Iterable[Sequence[tuple[_K, Isometry]]],
+    laid: Sequence[AnyLaid],
+    own: Sequence[Isometry],
+    *,
+    mirror: bool,
+) -> list[tuple[_K, Isometry]] | None:
+    """Return what completes *laid* to a solution among those *found*, wherever that stands.
+
+    Solutions are kinds of pieces with the motions that lay them.  *own* are the symmetries of
+    the first laid piece; with *mirror* a solution may be turned over.
+    """
+    wanted = [(piece.kind.kind, piece.shape.canonical()) for piece in laid]
+    for solution in found:
+        for motion in _motions_onto(solution, laid, own, mirror=mirror):
+            moved = [(kind, placed.then(motion)) for kind, placed in solution]
+            places = {
+                (kind.kind, kind.shape.moved(placed).canonical()): (kind, placed)
+                for kind, placed in moved
+            }
+            if all(places.pop(place, None) is not None for place in wanted):
+                return list(places.values())
     return None
 
 
-def _motions_onto(solution: Solution, laid: Sequence[Laid], mirror: bool) -> Iterator[Isometry]:
+def _motions_onto(
+    solution: Sequence[tuple[AnyKind, Isometry]],
+    laid: Sequence[AnyLaid],
+    own: Sequence[Isometry],
+    *,
+    mirror: bool,
+) -> Iterator[Isometry]:
     """Yield the motions that bring a piece of *solution* onto the first laid piece."""
     if not laid:
         yield IDENTITY
         return
     first = laid[0]
-    own = symmetries([first.kind.polygon])
-    for placed in solution:
-        if placed.kind != first.kind:
+    for kind, placed in solution:
+        if kind.kind != first.kind.kind:
             continue
-        home = placed.motion.inverse()
+        home = placed.inverse()
         for symmetry in own:
             motion = home.then(symmetry).then(first.motion)
             if mirror or not motion.mirrored:
                 yield motion
 
 
-def _without(moved: Sequence[Placed], laid: Sequence[Laid]) -> list[Placed] | None:
-    """Return *moved* without the laid pieces, or None when one of these is not among them."""
-    places: dict[tuple[PieceKind, Polygon], Placed] = {
-        (placed.kind, placed.polygon.canonical()): placed for placed in moved
-    }
-    for piece in laid:
-        if places.pop((piece.kind, piece.polygon.canonical()), None) is None:
-            return None
-    return list(places.values())
-
-
-def _moves(game: TangramGame, kept: Sequence[Laid], solution: Solution) -> Iterator[str]:
-    """Yield moves that lay *solution*, each piece the first of its kind not in use."""
+def moves_of(
+    game: AnyTangram, kept: Sequence[AnyLaid], placed: Iterable[tuple[AnyKind, Isometry]]
+) -> Iterator[str]:
+    """Yield moves that lay pieces, each the first of its kind that is not in use."""
     used = {piece.index for piece in kept}
-    for placed in solution:
-        for index, piece in enumerate(game.pieces.pieces):
-            if index not in used and piece.kind == placed.kind:
-                used.add(index)
-                yield game.put(index, placed.motion)
-                break
+    for kind, motion in placed:
+        index = next(
+            index
+            for index, piece in enumerate(game.pieces.pieces)
+            if index not in used and piece.kind.kind == kind.kind
+        )
+        used.add(index)
+        yield game.put(index, motion)

@@ -146,6 +146,11 @@ class AnyLaid(Protocol):
         ...
 
     @property
+    def kind(self) -> AnyKind:
+        """What shape it has."""
+        ...
+
+    @property
     def motion(self) -> Isometry:
         """Takes the kind's reference shape to its place."""
         ...
