@@ -275,9 +275,9 @@ class TangramApp(App[None], inherit_bindings=False):
             screen.type_letter(event.character)
         elif (
             isinstance(screen, BaseScreen)
-            and screen.takes_text
             and event.is_printable
             and event.character is not None
+            and screen.takes(event.character)
         ):
             event.prevent_default()
             screen.type_text(event.character)

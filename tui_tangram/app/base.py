@@ -173,6 +173,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Whether printable keys are text at the moment, and not actions."""
         return False
 
+    def takes(self, character: str) -> bool:
+        """Whether a key with this *character* is text at the moment, and not an action."""
+        del character
+        return self.takes_text
+
     @property
     def takes_keys(self) -> bool:
         """Whether the next key is wanted as such, whatever it usually does."""

@@ -257,6 +257,22 @@ def test_what_is_not_on_the_screen() -> None:
     assert {"new_board", "keys"} == {row.name for row in SETTINGS} - {row.name for row in SHOWN}
 
 
+async def test_letters_are_actions_where_a_number_could_be_typed(services: Services) -> None:
+    """Until its first digit: q goes back, and with the keys for the left hand s goes down."""
+    services = replace(services, settings=replace(services.settings, hand="left"))
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "help_seconds")
+        await pilot.press("s", "w")
+        assert "help_seconds" == screen.page.row.name
+        assert "Time for help" in screen.announcer.text
+        await pilot.press("5", "q", "enter")
+        assert 5 == kept(services).help_seconds
+        await pilot.press("q")
+        assert app.screen is not screen
+
+
 async def test_a_comma_may_be_typed_for_a_point(services: Services) -> None:
     """Where decimals are written with a comma, it is typed too."""
     async with Recorder(services).run_test(size=(80, 24)) as pilot:

@@ -24,7 +24,8 @@ from tui_tangram.store import Kind, Settings
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
 
-_NUMERIC: Final = frozenset("0123456789.")
+_SIGNS: Final = "0123456789."
+_NUMERIC: Final = frozenset(_SIGNS)
 
 
 class SettingsScreen(BaseScreen):
@@ -91,6 +92,10 @@ class SettingsScreen(BaseScreen):
     def takes_text(self) -> bool:
         """Whether a value is typed, or could be: digits begin a number."""
         return self.page.typed is not None or self.page.row.kind is Kind.NUMBER
+
+    def takes(self, character: str) -> bool:
+        """Whether a character is text: before a number is begun only what begins one."""
+        return self.page.typed is not None or (self.takes_text and character in f"{_SIGNS},")
 
     def type_text(self, text: str) -> None:
         """Add *text* to the value."""
