@@ -34,7 +34,7 @@ class KeyRow(NamedTuple):
     """Whether these are the usual ones."""
 
 
-_TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.JUMP, Context.NAMING,
+_TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.NAMING,
                            Context.SIFT, Context.STOW})  # fmt: skip
 _PIECES: Final = frozenset({*PIECES, *ANGLES, Context.SOLVED, Context.ANGLE_SOLVED})
 _PLAY: Final = _TILES | _PIECES | {Context.PAUSED}
