@@ -37,6 +37,8 @@ Parts
     the laboratory: sets of tans, shapes, better sets, long work.
 `clipboard`
     what is sent to the terminal's clipboard, and how.
+`files`
+    what files are called that the player has written, over nothing that is there.
 `kinds`
     which play screen each game of the catalog has.
 

@@ -10,9 +10,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import EXHIBITS, LIKENESSES, Exhibit
-from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem, shown, written
+from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import Pictures
 from tui_tangram.catalog import GAMES
@@ -134,15 +135,13 @@ def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
 
 def test_nothing_is_overwritten(tmp_path: Path, services: Services) -> None:
     """Where there is such a file a number is added; a directory that fails is passed over."""
-    paths = [written(text, "a", Format.SVG, (tmp_path,)) for text in (b"1", b"2", b"3")]
+    paths = [write_beside(text, "a", "svg", (tmp_path,)) for text in (b"1", b"2", b"3")]
     assert ["a.svg", "a-2.svg", "a-3.svg"] == [path.name for path in paths]
     assert [b"1", b"2", b"3"] == [path.read_bytes() for path in paths]
     no_directory = paths[0] / "beneath a file"
-    assert tmp_path / "x" / "b.txt" == written(
-        b"", "b", Format.TEXT, (no_directory, tmp_path / "x")
-    )
+    assert tmp_path / "x" / "b.txt" == write_beside(b"", "b", "txt", (no_directory, tmp_path / "x"))
     with pytest.raises(OSError, match="file"):
-        written(b"", "b", Format.TEXT, (no_directory,))
+        write_beside(b"", "b", "txt", (no_directory,))
 
 
 def test_names_are_safe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,14 +6,12 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from itertools import count
 from math import ceil, sqrt
-from pathlib import Path
 from typing import Any, Final
 
+from tui_tangram.app.files import form_of, path_named, shown, write_new
 from tui_tangram.app.lab.modes import COLUMNS, Mode, Row, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.pictures import looks, tan_looks
-from tui_tangram.app.solutions.export import shown
 from tui_tangram.codec import code_of, is_simple, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -23,40 +21,10 @@ from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
 from tui_tangram.render.svg import Drawing, Patch, svg
 from tui_tangram.render.viewport import Shape
-from tui_tangram.store.shelf import cause
 
 FORMATS: Final = ("json", "csv", "svg")
 DRAWN: Final = 400
 """The most pictures of one SVG file."""
-LONGEST: Final = 400
-"""Characters of a file's name that are taken."""
-
-
-def usual_path(mode: Mode, form: str, directories: Sequence[Path]) -> str:
-    """Return a name that is not taken, in the first of *directories* that can be written to."""
-    import os
-
-    directory = next(
-        (one for one in directories if one.is_dir() and os.access(one, os.W_OK)), directories[-1]
-    )
-    stem = f"tui-tangram-{mode.value.lower()}"
-    for number in count(1):
-        path = directory / f"{stem}{'' if number == 1 else f'-{number}'}.{form}"
-        if not path.exists():
-            break
-    return shown(path)
-
-
-def next_form(text: str) -> str:
-    """Return a file's name with the next of the endings.
-
-    >>> next_form("a.json"), next_form("a.svg"), next_form("a")
-    ('a.csv', 'a.json', 'a.json')
-    """
-    stem, dot, end = text.rpartition(".")
-    if dot and end.lower() in FORMATS:
-        return f"{stem}.{FORMATS[(FORMATS.index(end.lower()) + 1) % len(FORMATS)]}"
-    return f"{text}.{FORMATS[0]}"
 
 
 def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> tuple[bool, str]:
@@ -64,11 +32,8 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
 
     Returns whether that worked, and a line that tells it.
     """
-    try:
-        path = Path(text).expanduser()
-    except RuntimeError:  # nobody has that home
-        path = Path(text)
-    form = path.suffix.lower().lstrip(".")
+    path = path_named(text)
+    form = form_of(path)
     if form not in FORMATS:
         return False, tr("The name must end in .json, .csv or .svg.")
     if form == "svg" and mode is Mode.STRUCTURES:
@@ -76,16 +41,9 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
     content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
         mode, rows[:DRAWN], colours
     )  # fmt: skip
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="") as file:
-            file.write(content)
-    except (OSError, ValueError) as error:
-        if isinstance(error, FileExistsError) and path.exists():
-            return False, tr(
-                "There is a file {path} already; choose another name.", path=shown(path)
-            )
-        return False, tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
+    trouble = write_new(path, content)
+    if trouble:
+        return False, trouble
     number = min(len(rows), DRAWN) if form == "svg" else len(rows)
     told = trn(
         "{n} row written to {path}.", "{n} rows written to {path}.", number, path=shown(path)

@@ -16,8 +16,9 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
+from tui_tangram.app.files import LONGEST, next_form, usual_path
 from tui_tangram.app.lab.bench import Bench, BenchError
-from tui_tangram.app.lab.files import FORMATS, LONGEST, next_form, usual_path, write
+from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.modes import (
     ASKS,
     CHOSEN,
@@ -294,7 +295,7 @@ class LabScreen(BaseScreen):
         """Go on to the next format of a file."""
         what, text = self.page.typed or ("", "")
         if what == _WRITE:
-            self._typed(what, next_form(text))
+            self._typed(what, next_form(text, FORMATS))
 
     # Moving
 
@@ -642,7 +643,8 @@ class LabScreen(BaseScreen):
 
         directories = (Path.cwd(), self.services.store.directories.data)
         self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
-        self._ask(_WRITE, usual_path(self.bench.mode, FORMATS[0], directories), take)
+        stem = f"tui-tangram-{self.bench.mode.value.lower()}"
+        self._ask(_WRITE, usual_path(stem, FORMATS[0], directories), take)
 
     # Keeping and playing
 

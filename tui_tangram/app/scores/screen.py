@@ -13,10 +13,11 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Page, Tone
+from tui_tangram.app.files import LONGEST, next_form, usual_path
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
-from tui_tangram.app.scores.files import FORMATS, LONGEST, other_form, usual_path, write
+from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
@@ -95,7 +96,7 @@ class SumsScreen(BaseScreen):
     def action_export_scores(self) -> None:
         """Ask where to write all games."""
         directories = (Path.cwd(), self.services.store.scores.database.path.parent)
-        self.path = usual_path(FORMATS[0], directories)
+        self.path = usual_path(STEM, FORMATS[0], directories)
         self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
         self._path_changed()
 
@@ -111,7 +112,7 @@ class SumsScreen(BaseScreen):
 
     def action_other_form(self) -> None:
         """Change between CSV and JSON."""
-        self.path = other_form(self.path or "")
+        self.path = next_form(self.path or "", FORMATS)
         self._path_changed()
 
     def action_erase_path(self) -> None:

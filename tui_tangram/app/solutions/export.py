@@ -1,15 +1,12 @@
-"""Solutions as text, SVG, PNG and JSON, and files that overwrite nothing."""
+"""Solutions as text, SVG, PNG and JSON."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from itertools import count
 from math import ceil, sqrt
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.solutions.exhibit import Exhibit
@@ -130,45 +127,3 @@ def file_stem(puzzle: str, solution: Solution | None) -> str:
     """
     name = re.sub(r"[^A-Za-z0-9.]+", "-", puzzle).strip("-.")[:80] or "puzzle"
     return f"{name}-solutions" if solution is None else f"{name}-solution-{solution.number}"
-
-
-def written(content: bytes, stem: str, form: Format, directories: Sequence[Path]) -> Path:
-    """Write a file in the first of *directories* that takes it, and return its path.
-
-    Where there is such a file already a number is added.  Raises `OSError` when none takes
-    it; the error is that of the last.
-    """
-    trouble: OSError | None = None
-    for directory in directories:
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-            return _written(content, stem, form, directory)
-        except OSError as error:
-            trouble = error
-    raise trouble or FileNotFoundError(tr("there is no directory to write to"))
-
-
-def _written(content: bytes, stem: str, form: Format, directory: Path) -> Path:
-    for name in _names(stem, form):
-        path = directory / name
-        try:
-            with path.open("xb") as file:
-                file.write(content)
-        except FileExistsError:
-            continue
-        return path
-    raise AssertionError  # there is always another number
-
-
-def _names(stem: str, form: Format) -> Iterator[str]:
-    yield f"{stem}.{form.value}"
-    for number in count(2):
-        yield f"{stem}-{number}.{form.value}"
-
-
-def shown(path: Path) -> str:
-    """Return *path* as the player knows it: from here, or from home."""
-    for base, sign in ((Path.cwd(), ""), (Path.home(), "~" + os.sep)):
-        if path.is_relative_to(base):
-            return f"{sign}{path.relative_to(base)}"
-    return str(path)

@@ -14,11 +14,12 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import EXHIBITS, Piece
-from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem, shown, written
+from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import MOST, Solution, Solutions
 from tui_tangram.app.solutions.page import BUDGET, SolutionsPage
 from tui_tangram.app.solutions.search import Phase, Search
@@ -423,7 +424,7 @@ class SolutionsScreen(BaseScreen):
         what = Selection(self.game, self.exhibit, wanted, captions, complete)
         try:
             content = await asyncio.to_thread(exported, form, what)
-            path = written(content, stem, form, export_places(self.services))
+            path = write_beside(content, stem, form.value, export_places(self.services))
         except OSError as error:
             reason = error.strerror or str(error)
             self.announce(tr("Nothing was written: {why}.", why=reason), Tone.TROUBLE)

@@ -1,0 +1,117 @@
+"""Files that the player has written: what they are called, and over nothing that is there.
+
+The end of a name says what is in the file.  Whatever was typed, what went wrong is told in
+one line, and a file that is there stays as it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.language import tr
+from tui_tangram.store.shelf import cause
+
+LONGEST: Final = 400
+"""Characters of a file's name that are taken."""
+
+
+def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
+    """Return a name that is not taken, in the first of *directories* that can be written to.
+
+    It begins with *stem*, ends with *form*, and is as `shown` returns it.
+    """
+    directory = next(
+        (one for one in directories if one.is_dir() and os.access(one, os.W_OK)), directories[-1]
+    )
+    paths = (directory / name for name in _names(stem, form))
+    return shown(next(path for path in paths if not path.exists()))
+
+
+def next_form(text: str, forms: Sequence[str]) -> str:
+    """Return a file's name with the next of the endings *forms*.
+
+    >>> [next_form(text, ("json", "csv", "svg")) for text in ("a.json", "a.SVG", "a")]
+    ['a.csv', 'a.json', 'a.json']
+    """
+    stem, dot, end = text.rpartition(".")
+    if dot and end.lower() in forms:
+        return f"{stem}.{forms[(forms.index(end.lower()) + 1) % len(forms)]}"
+    return f"{text}.{forms[0]}"
+
+
+def path_named(text: str) -> Path:
+    """Return the path of the file called *text*, which may begin with somebody's home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # nobody has that home
+        return Path(text)
+
+
+def form_of(path: Path) -> str:
+    """Return the ending of a file's name, which says what it is to be.
+
+    >>> form_of(Path("a.CSV")), form_of(Path("a"))
+    ('csv', '')
+    """
+    return path.suffix.lower().lstrip(".")
+
+
+def write_new(path: Path, content: str) -> str:
+    """Write a file that is not there yet; return what is wrong, in one line, or nothing."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="") as file:
+            file.write(content)
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileExistsError) and path.exists():
+            told = tr("There is a file {path} already; choose another name.", path=shown(path))
+        else:
+            told = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
+        return "".join(c if c.isprintable() else "?" for c in told)
+    return ""
+
+
+def write_beside(content: bytes, stem: str, form: str, directories: Sequence[Path]) -> Path:
+    """Write a file in the first of *directories* that takes it, and return its path.
+
+    Where there is such a file already a number is added.  Raises `OSError` when none takes
+    it; the error is that of the last.
+    """
+    trouble: OSError | None = None
+    for directory in directories:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            return _written(content, stem, form, directory)
+        except OSError as error:
+            trouble = error
+    raise trouble or FileNotFoundError(tr("there is no directory to write to"))
+
+
+def _written(content: bytes, stem: str, form: str, directory: Path) -> Path:
+    for name in _names(stem, form):
+        path = directory / name
+        try:
+            with path.open("xb") as file:
+                file.write(content)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError  # there is always another number
+
+
+def _names(stem: str, form: str) -> Iterator[str]:
+    yield f"{stem}.{form}"
+    for number in count(2):
+        yield f"{stem}-{number}.{form}"
+
+
+def shown(path: Path) -> str:
+    """Return *path* as the player knows it: from here, or from home."""
+    for base, sign in ((Path.cwd(), ""), (Path.home(), "~" + os.sep)):
+        if path.is_relative_to(base):
+            return f"{sign}{path.relative_to(base)}"
+    return str(path)
