@@ -442,7 +442,8 @@ COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
     Mode.TANSETS: (
         Shown(Column(markc("column", "made"), lambda row: len(row.made), lambda row: str(len(row.made))), 4, True),
         Shown(Column(markc("column", "set"), lambda row: row.name, lambda row: row.name), 0),
-        Shown(Column(markc("column", "balance"), lambda row: row.balance, lambda row: f"{row.balance:.2f}"), 7, True),
+        Shown(Column(markc("column", "balance"), lambda row: row.balance, lambda row: pointed(f"{row.balance:.2f}")), 7, True,
+              plain=lambda row: f"{row.balance:.2f}"),
         Shown(Column(markc("column", "not made"), lambda row: len(row.missing), lambda row: row.missing), 12),
         Shown(Column(markc("column", "structure"), lambda row: row.structure, lambda row: row.structure), 22),
     ),

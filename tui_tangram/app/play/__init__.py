@@ -39,7 +39,7 @@ How a game's screen is made
      itself, which takes nothing out of a hand;
    * `point_out`: a hint was given, and its `mark`, the game's own value, may turn the view;
      `near`: what the player looks at, so that of several hints the nearest is given;
-   * `description` and `board_description`, in sentences, and the words `restarted`.
+   * `description` and `board_description`, in sentences, and the words `restarted`, marked.
 
    Keys become methods of the table; a method that moves calls `play`, and every method says
    something with `say`.  A table is tested without a screen.
