@@ -13,13 +13,25 @@ from tui_tangram.app.boards.form import LINES, USUAL
 from tui_tangram.app.boards.search import steps
 from tui_tangram.app.daily.page import DAYS, dated
 from tui_tangram.app.lab.files import as_csv
-from tui_tangram.app.lab.modes import ASKS, COLUMNS, Asked, Mode, ShapeRow, said
+from tui_tangram.app.lab.modes import (
+    ASKS,
+    COLUMNS,
+    Asked,
+    Mode,
+    Row,
+    SetRow,
+    ShapeRow,
+    StructureRow,
+    said,
+)
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.lines import pair, praise, spread
 from tui_tangram.app.saves.cards import left
 from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.codec import Grid
+from tui_tangram.lab.structures import structure_of
+from tui_tangram.lab.tans import read_set
 from tui_tangram.language import trc, use
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render.palette import make_palette
@@ -93,11 +105,20 @@ def test_short_names_of_days_fit_in_the_calendar() -> None:
 
 def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() -> None:
     """What is shown is German; values that are kept and tables for programs stay English."""
-    rows = [ShapeRow(1, Grid(("3",)), made=True, count=1234)]
-    for mode in (Mode.SHAPES, Mode.SOLVE):
-        here = as_csv(mode, rows)
+    tans = read_set("t1,t1,t2")
+    shape = ShapeRow(1, Grid(("3",)), made=True, count=1234)
+    structure = StructureRow(1, structure_of(tans), 1234)
+    rows: dict[Mode, Row] = {
+        Mode.SHAPES: shape,
+        Mode.SOLVE: shape,
+        Mode.TANSETS: SetRow(1, tans, (1, 2), 3),
+        Mode.STRUCTURES: structure,
+    }
+    for mode, row in rows.items():
+        here, shown = as_csv(mode, [row]), [one.column.text(row) for one in COLUMNS[mode]]
         use("en")
-        assert here == as_csv(mode, rows)
+        assert here == as_csv(mode, [row])
+        assert shown != [one.column.text(row) for one in COLUMNS[mode]]
         use("de")
     assert "Symmetrie" in [shown.title for shown in COLUMNS[Mode.SHAPES]]
     for mode in (Mode.SHAPES, Mode.SOLVE, Mode.TANSETS, Mode.STRUCTURES):
