@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.saves.asking import AskingPage
 from tui_tangram.app.saves.cards import Card, Cards
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
@@ -45,7 +46,7 @@ _WORDS: Final = 40
 """Columns of words, at most, beside a large picture."""
 
 
-class SavesPage(Page):
+class SavesPage(AskingPage):
     """One list, and the names of all."""
 
     def __init__(self, paint: Paint, cards: Cards) -> None:

@@ -11,9 +11,9 @@ from textual.events import ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Tone
-from tui_tangram.app.saves.asking import Asking
+from tui_tangram.app.base import Manual
+from tui_tangram.app.chrome import Tone
+from tui_tangram.app.saves.asking import AskingScreen
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
@@ -35,7 +35,7 @@ _PATH: Final = 400
 """Characters of a path, at most."""
 
 
-class SavesScreen(BaseScreen):
+class SavesScreen(AskingScreen):
     """Four lists of saves."""
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
@@ -50,21 +50,15 @@ class SavesScreen(BaseScreen):
     ) -> None:
         """Show the list *where*; with *keep* ask at once under which name to keep that game."""
         super().__init__(services)
-        self.page = SavesPage(services.paint, Cards(services))
+        self.page: SavesPage = SavesPage(services.paint, Cards(services))
         self.page.where = where
         self._keep = keep
-        self._asking: Asking | None = None
         self._cursors: dict[Where, int] = {}
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
         """What its actions are said with: what Enter does depends on the list."""
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
-
-    @property
-    def situation(self) -> Context:
-        """Whether something is being typed."""
-        return Context.SAVES if self._asking is None else Context.ENTERING
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
@@ -117,19 +111,8 @@ class SavesScreen(BaseScreen):
         if chosen in paths:
             page.cursor = paths.index(chosen)
         page.move(0)
-        self._show()
+        self.show()
         self.context_changed()
-
-    def _show(self) -> None:
-        self.page.redraw()
-        asking = self._asking
-        if asking is None:
-            self.point_at(*self.page.place)
-        else:
-            width = self.size.width - 2 * MARGIN
-            line = asking.line(width, "_" if self.services.paint.ascii else "▏")
-            self.announce(line)
-            self.point_at(MARGIN + len(line) - 1, self.size.height - 2)
 
     def can(self, wanted: Action) -> bool:
         """Say nothing of what cannot be done in this list."""
@@ -147,7 +130,7 @@ class SavesScreen(BaseScreen):
 
     def _moved(self) -> None:
         self.announce(self._said())
-        self._show()
+        self.show()
 
     def _titles(self) -> Mapping[str, str]:
         """Return what the puzzles of the library are called in the language in use."""
@@ -209,9 +192,7 @@ class SavesScreen(BaseScreen):
 
     def action_find_save(self) -> None:
         """Show only saves with what is typed."""
-        self._ask(f"{tr('Find:')} ", self._found, MAX_NAME, self.page.wanted)
-        assert self._asking is not None
-        self._asking.live = self._find
+        self.ask(f"{tr('Find:')} ", self._found, MAX_NAME, self.page.wanted, self._find)
 
     def _find(self, text: str) -> None:
         self.page.wanted = text.strip()
@@ -313,11 +294,11 @@ class SavesScreen(BaseScreen):
         kept = self.page.chosen
         if kept is not None:
             path = Path.cwd() / f"{_stem(self._called(kept))}.json"
-            self._ask(f"{tr('Write to:')} ", partial(self._exported, kept), _PATH, str(path))
+            self.ask(f"{tr('Write to:')} ", partial(self._exported, kept), _PATH, str(path))
 
     def action_import_save(self) -> None:
         """Read a save from a file."""
-        self._ask(f"{tr('Read the file:')} ", self._imported, _PATH, "")
+        self.ask(f"{tr('Read the file:')} ", self._imported, _PATH, "")
 
     def _called(self, kept: Kept) -> str:
         return self.page.name_of(kept)
@@ -405,51 +386,7 @@ class SavesScreen(BaseScreen):
     # Typing
 
     def _ask_name(self, take: Callable[[str, bool], str], proposed: str, prompt: str = "") -> None:
-        self._ask(prompt or f"{tr('Name:')} ", take, MAX_NAME, proposed)
-
-    def _ask(
-        self, prompt: str, take: Callable[[str, bool], str], longest: int, proposed: str
-    ) -> None:
-        self._asking = Asking(prompt, take, longest, proposed)
-        self.context_changed()
-        self._show()
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether something is being typed."""
-        return self._asking is not None
-
-    def type_text(self, text: str) -> None:
-        """Take in a part of what is typed."""
-        if self._asking is not None:
-            self._asking.type_text(text)
-            self._show()
-
-    def action_erase(self) -> None:
-        """Take back a letter."""
-        if self._asking is not None:
-            self._asking.erase()
-            self._show()
-
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        if self._asking is not None:
-            self._asking.clear()
-            self._show()
-
-    def action_enter_text(self) -> None:
-        """Take what was typed."""
-        asking = self._asking
-        if asking is None:
-            return
-        problem = asking.answer()
-        if problem:
-            self.announce(problem, Tone.TROUBLE)
-        elif self._asking is asking:
-            self._asking = None
-            self.context_changed()
-            self.page.redraw()
-            self.point_at(*self.page.place)
+        self.ask(prompt or f"{tr('Name:')} ", take, MAX_NAME, proposed)
 
     def action_leave_text(self) -> None:
         """Stop being asked; nothing is done, and all saves are shown."""
@@ -457,9 +394,7 @@ class SavesScreen(BaseScreen):
         self._asking = None
         if finding:
             self._find("")
-        self.announce("")
-        self.context_changed()
-        self._show()
+        super().action_leave_text()
 
 
 _OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}

@@ -22,11 +22,11 @@ from typing import Any, Final
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.base import Manual
+from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.saves.asking import Asking
+from tui_tangram.app.saves.asking import AskingPage, AskingScreen
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trc, trn
@@ -63,7 +63,7 @@ def _letters(number: int) -> str:
     return text
 
 
-class TriesPage(Page):
+class TriesPage(AskingPage):
     """The tree, and the position under the cursor."""
 
     def __init__(self, paint: Paint, session: Session[Any], services: Services) -> None:
@@ -184,7 +184,7 @@ class TriesPage(Page):
         lines[below] = [*line, gap, paint.words(percent, inks.QUIET)]
 
 
-class TriesScreen(BaseScreen):
+class TriesScreen(AskingScreen):
     """The tree of tries of the game that is played."""
 
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
@@ -193,17 +193,11 @@ class TriesScreen(BaseScreen):
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show the tries of *session*; only going somewhere and names change it."""
         super().__init__(services)
-        self.page = TriesPage(services.paint, session, services)
+        self.page: TriesPage = TriesPage(services.paint, session, services)
         self.went = False
         """Whether the player has gone somewhere."""
-        self._asking: Asking | None = None
         self._undo: list[tuple[int, str]] = []
         """Positions with the names that they had before; no name is empty."""
-
-    @property
-    def situation(self) -> Context:
-        """Whether a name is being typed."""
-        return Context.TRIES if self._asking is None else Context.ENTERING
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
@@ -232,19 +226,7 @@ class TriesScreen(BaseScreen):
 
     def _say(self) -> None:
         self.announce(f"{self.page.told(self.page.chosen)}.")
-        self._show()
-
-    def _show(self) -> None:
-        self.page.redraw()
-        asking = self._asking
-        if asking is None:
-            self.point_at(*self.page.place)
-        else:
-            line = asking.line(
-                self.size.width - 2 * MARGIN, "_" if self.services.paint.ascii else "▏"
-            )
-            self.announce(line)
-            self.point_at(MARGIN + len(line) - 1, self.size.height - 2)
+        self.show()
 
     def can(self, wanted: Action) -> bool:
         """Only a checkpoint can be removed."""
@@ -282,9 +264,7 @@ class TriesScreen(BaseScreen):
         """Give the position under the cursor a name."""
         session, place = self.page.session, self.page.chosen.place
         proposed = session.checkpoints.get(place, "")
-        self._asking = Asking(f"{tr('Name:')} ", partial(self._named, place), MAX_NAME, proposed)
-        self.context_changed()
-        self._show()
+        self.ask(f"{tr('Name:')} ", partial(self._named, place), MAX_NAME, proposed)
 
     def _named(self, place: int, name: str, again: bool) -> str:
         del again
@@ -324,47 +304,11 @@ class TriesScreen(BaseScreen):
     def _changed(self, place: int) -> None:
         self.page.read(place)
         self.context_changed()
-        self._show()
+        self.show()
 
     # Typing
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether a name is being typed."""
-        return self._asking is not None
-
-    def type_text(self, text: str) -> None:
-        """Take in a part of what is typed."""
-        if self._asking is not None:
-            self._asking.type_text(text)
-            self._show()
-
-    def action_erase(self) -> None:
-        """Take back a letter."""
-        if self._asking is not None:
-            self._asking.erase()
-            self._show()
-
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        if self._asking is not None:
-            self._asking.clear()
-            self._show()
-
-    def action_enter_text(self) -> None:
-        """Take what was typed."""
-        asking = self._asking
-        if asking is None:
-            return
-        self._asking = None
-        problem = asking.answer()
-        if problem:
-            self._asking = asking
-            self.announce(problem, Tone.TROUBLE)
-        self.context_changed()
-
     def action_leave_text(self) -> None:
         """Stop being asked; nothing is done."""
-        self._asking = None
-        self.context_changed()
+        super().action_leave_text()
         self._say()
