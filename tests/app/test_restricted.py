@@ -21,14 +21,17 @@ OUTSIDE = [action for action in ACTIONS if action.outside]
 
 _REACHES = re.compile(
     r"expanduser|write_text|write_bytes|\.open\(\"[wxa]|subprocess_exec|subprocess\.|os\.system"
-    r"|webbrowser|open_url|SIGTSTP|os\.exec|os\.spawn|deliver_"
+    r"|path_named|write_beside|webbrowser|open_url|SIGTSTP|os\.exec|os\.spawn|deliver_"
 )
 
 KNOWN = {
     "app/application.py",  # to the shell
     "app/boards/search.py",  # the process that looks for boards, which is this program
     "app/files.py",  # over nothing that is there
+    "app/lab/files.py",
     "app/saves/screen.py",  # export and import
+    "app/scores/files.py",
+    "app/solutions/screen.py",
     "plain/prompt.py",  # ignores the signal that leads to the shell
 }
 """Modules of the shells that write files by name, or start something, all looked through."""

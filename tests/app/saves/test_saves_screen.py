@@ -149,6 +149,9 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         await type_in(pilot, str(path))
         assert here(app).announcer.text.startswith(f"{path}: line 1, column 1: not JSON")
         assert here(app).takes_text
+        await press(pilot, "ctrl+u")
+        await type_in(pilot, "~nobody-is-called-so/a.json")
+        assert "there is no file ~nobody-is-called-so/a.json." == here(app).announcer.text
         await press(pilot, "ctrl+u", "enter", "escape")
 
 

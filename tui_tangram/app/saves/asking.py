@@ -125,7 +125,7 @@ class AskingScreen(BaseScreen):
             width = self.size.width - 2 * MARGIN
             line = asking.line(width, "_" if self.services.paint.ascii else "▏")
             self.announce(line)
-            self.point_at(MARGIN + len(line) - 1, self.size.height - 2)
+            self.point_at(MARGIN + columns.width(line) - 1, self.size.height - 2)
 
     def type_text(self, text: str) -> None:
         """Take in a part of what is typed."""

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import Tone
+from tui_tangram.app.files import path_named
 from tui_tangram.app.saves.asking import AskingScreen
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.saves.manual import words_manual
@@ -347,7 +348,7 @@ class SavesScreen(AskingScreen):
         return tr("It is called {name} again.", name=name)
 
     def _exported(self, kept: Kept, text: str, again: bool) -> str:
-        path = Path(text).expanduser()
+        path = path_named(text)
         if not text:
             return tr("Type the path of a file, or leave it with Escape.")
         try:
@@ -365,7 +366,7 @@ class SavesScreen(AskingScreen):
         saves = services.store.saves
         if not text:
             return tr("Type the path of a file, or leave it with Escape.")
-        path = Path(text).expanduser()
+        path = path_named(text)
         try:
             session = saves.read_file(path, services.find_game, services.clock)
         except StoreError as error:
