@@ -93,7 +93,7 @@ class DailyPage(Page):
         """The column and line of the cursor."""
         self._apart = 1
         """Lines from a week, or a step, to the next."""
-        self._names = names
+        self._names = [paint.written(name) for name in names]
         self._draw_puzzle = draw
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -146,7 +146,7 @@ class DailyPage(Page):
         names = max(map(len, self._names)) + 2
         stands = [journal.today_of(kind) for kind in browser.kinds]
         streaks = [tr("streak {number}", number=journal.streak(kind).now) for kind in browser.kinds]
-        told_width = max(len(brief(standing)) for standing in stands)
+        told_width = max(len(paint.written(brief(standing))) for standing in stands)
         # What is left for the puzzle, with dots where they fit too.
         room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
         dots = 7 if room >= _PUZZLE + 7 else 0

@@ -355,10 +355,9 @@ class Shown(NamedTuple):
         """What the column is called, in the language in use."""
         return trc("column", self.column.name)
 
-    @property
-    def wide(self) -> Shown:
-        """The same, with room for the title."""
-        return self._replace(width=max(self.width, len(self.title))) if self.width else self
+    def wide(self, title: str) -> Shown:
+        """Return the same with room for a *title*."""
+        return self._replace(width=max(self.width, len(title))) if self.width else self
 
 
 def _count(number: int | None) -> str:

@@ -132,7 +132,7 @@ class LabPage(Page):
     def _line(self, number: int, columns: int) -> Words:
         paint, asks = self.paint, ASKS[self.bench.mode]
         ask = asks[number]
-        names = max(len(tr(one.title)) for one in asks) + 2
+        names = max(len(paint.written(tr(one.title))) for one in asks) + 2
         value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
         here = number == self.line
         spot = ("ask", number), MARGIN, _TITLE + number, columns
@@ -212,7 +212,8 @@ class LabPage(Page):
 
     def _columns(self) -> Sequence[Shown]:
         """Return the columns, without that of the set where it was not asked what it makes."""
-        columns = [shown.wide for shown in COLUMNS[self.bench.mode]]
+        written = self.paint.written
+        columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.bench.mode]]
         rows = self.bench.answer.table.rows
         if self.bench.mode is Mode.SHAPES and rows:
             first = rows[0]
@@ -228,7 +229,7 @@ class LabPage(Page):
             sign = (
                 ("v" if paint.ascii else "↓") if table.descending else "^" if paint.ascii else "↑"
             )
-            text = shown.title + (sign if sorted_by else "")
+            text = paint.written(shown.title) + (sign if sorted_by else "")
             text = cut(text, width)
             text = cells.right(text, width) if shown.right else cells.left(text, width)
             ink = inks.ACCENT if sorted_by else inks.QUIET

@@ -503,11 +503,11 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def action_describe(self) -> None:
         """Describe what the player looks at."""
-        self.do(lambda: self.table.describe(self.line))
+        self.do(lambda: self.table.describe(self.line, self.services.paint.written))
 
     def action_describe_board(self) -> None:
         """Describe the board."""
-        self.do(lambda: self.table.describe_board(self.line))
+        self.do(lambda: self.table.describe_board(self.line, self.services.paint.written))
 
     def action_hint(self) -> None:
         """Give the next hint."""

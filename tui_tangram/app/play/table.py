@@ -327,13 +327,13 @@ class Table(Generic[State]):
 
     # Words
 
-    def describe(self, width: int) -> None:
-        """Say what the player looks at, in pages of *width* cells."""
-        self.say_pages(self.description(), width)
+    def describe(self, width: int, written: Callable[[str], str] = str) -> None:
+        """Say what the player looks at, in pages of *width* cells, as the screen has it *written*."""
+        self.say_pages(written(self.description()), width)
 
-    def describe_board(self, width: int) -> None:
-        """Say what there is on the board, in pages of *width* cells."""
-        self.say_pages(self.board_description(), width)
+    def describe_board(self, width: int, written: Callable[[str], str] = str) -> None:
+        """Say what there is on the board, in pages of *width* cells, as it is *written*."""
+        self.say_pages(written(self.board_description()), width)
 
     def say_pages(self, text: str, width: int) -> None:
         """Say as much of *text* as fits; said again, what follows, and then the beginning."""

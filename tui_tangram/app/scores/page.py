@@ -228,7 +228,7 @@ class ScoresPage(Page):
         if self.book.scope is Scope.DIVISION:
             named = Column(tr("puzzle"), 8, False, lambda score: score.subject.title, grows=True)
             more.insert(0, named)
-        found, more = [one.wide for one in found], [one.wide for one in more]
+        found, more = list(map(self._written, found)), list(map(self._written, more))
         room = width - 2 - sum(column.width + 2 for column in found) + 2
         for column in more:
             if column.width + 2 > room:
@@ -242,6 +242,10 @@ class ScoresPage(Page):
                 found[number] = column._replace(width=column.width + add)
                 room -= add
         return found
+
+    def _written(self, column: Column) -> Column:
+        """Return a column with its title as it is written, and room for it."""
+        return column._replace(title=self.paint.written(column.title)).wide
 
     def _path(self, width: int, y: int) -> Words:
         """Return the line on which the name of a file is typed."""

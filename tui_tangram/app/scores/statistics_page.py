@@ -128,7 +128,7 @@ class StatisticsPage(Page):
         """Return the row of numbers, each above what it is."""
         statistics, paint = sums.statistics, self.paint
         total = statistics.total
-        numbers = (
+        numbers = [
             (str(total.opened), tr("played")),
             (str(total.puzzles), tr("solved")),
             (str(statistics.streak.current), tr("streak")),
@@ -136,7 +136,8 @@ class StatisticsPage(Page):
             (duration(total.seconds), tr("time")),
             (str(statistics.hints), tr("hints")),
             (str(statistics.checks), tr("checks")),
-        )
+        ]
+        numbers = [(number, paint.written(name)) for number, name in numbers]
         each = [max(len(number), columns.width(name)) for number, name in numbers]
         apart = min(max((width - sum(each)) // (len(numbers) - 1), 1), 6)
         rows = [
@@ -200,10 +201,12 @@ class StatisticsPage(Page):
         statistics, paint = sums.statistics, self.paint
         name = max(width - 4 * 10, 12)
         titles = tr("played"), tr("solved"), trc("solved", "times"), tr("time")
-        head = left(tr("Games"), name) + "".join(right(title, 10) for title in titles)
+        head = left(paint.written(tr("Games")), name)
+        head += "".join(right(paint.written(title), 10) for title in titles)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for kind, part in statistics.kinds.items():
             told = tr(sums.names[kind]) if kind in sums.names else kind or tr("Other")
+            told = paint.written(told)
             lines.append(
                 [
                     paint.words(
@@ -240,8 +243,9 @@ class StatisticsPage(Page):
         done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in shares]
         solved = max(11, *(columns.width(text) for text in done)) if done else 11
         bar = max(bar - (solved - 11), 0)
-        head = left(tr("Collections"), name + bar + 1)
-        head += right(tr("solved"), solved) + right(tr("solutions"), 12)
+        head = left(paint.written(tr("Collections")), name + bar + 1)
+        head += right(paint.written(tr("solved")), solved)
+        head += right(paint.written(tr("solutions")), 12)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for share, part in zip(shares, done, strict=True):
             told = left(cut(paint.written(share.name), name - 1), name)

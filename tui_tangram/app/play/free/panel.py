@@ -75,7 +75,7 @@ def status(paint: Paint, box: Box, table: FreeTable) -> list[Line]:
     lines += (pair(paint, width, name, text) for name, text in words.status(table.game, verdict))
     if box.height <= FEW_LINES:
         lines = lines[:2]  # what is wrong says more than how far it is in parts
-    found = words.troubles(table.game, verdict)
-    room = box.height - len(lines)
-    lines += ([paint.words(text, inks.TROUBLE)] for text in fitted(found, width, room))
+    told = words.troubles(table.game, verdict)
+    found = fitted([paint.written(text) for text in told], width, box.height - len(lines))
+    lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)

@@ -173,7 +173,8 @@ def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> lis
     lines += (pair(paint, width, label, text) for label, text in numbers)
     room = box.height - len(lines)
     if errors:
-        found = fitted(words.troubles(table.game, table.state, verdict), width, room)
+        told = map(paint.written, words.troubles(table.game, table.state, verdict))
+        found = fitted(list(told), width, room)
         # Half a sentence says less than the number above.
         if not (found and found[0].endswith("…")):
             lines += ([paint.words(text, inks.TROUBLE)] for text in found)
