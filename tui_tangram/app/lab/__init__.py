@@ -8,8 +8,11 @@
     asked is kept on disk (``data/lab``), so that leaving the app loses nothing.
 `errand`
     work in the background, and what has come of it since somebody looked.
-`pictures`, `page`, `screen`
-    how it is drawn, and its keys.
+`pictures`, `page`
+    how it is drawn.
+`frame`, `moving`, `choosing`, `running`, `keeping`, `screen`
+    its keys: what is typed and news of the work; the cursor and the order of rows; the set; the
+    work; what is written and kept; and what Enter makes of all that.
 `files`
     tables as JSON, CSV and SVG.
 
