@@ -48,7 +48,6 @@ _SAMPLES: Final = (
     (mark("good"), inks.SUCCESS),
     (mark("wrong"), inks.TROUBLE),
 )
-_PLAIN: Final = (Profile.MONO, Profile.ASCII)
 _TALL: Final = 12
 """Lines of a picture from which on there is room for words in colours."""
 _LETTERS: Final = "ABCDEFGHIJKL"
@@ -105,12 +104,11 @@ class ProfilesPage(Page):
         name = f"{mark}{profile.value}"
         head = [paint.chosen(name) if profile is self.chosen else paint.words(name)]
         rows: list[list[Segment]] = [head, []]
-        if services.profile in _PLAIN and profile.value != services.profile.value:
+        richer = PROFILES.index(profile) < PROFILES.index(services.profile)
+        if richer and services.profile in (Profile.MONO, Profile.ASCII):
             # Without colours its picture would be a few strokes that mean nothing.
-            if PROFILES.index(profile) < PROFILES.index(services.profile):
-                told = wrap(paint.written(tr("not to be seen in this one")), box[0])
-                rows += [[paint.words(text, inks.QUIET)] for text in told]
-                return rows
+            told = wrap(paint.written(tr("not to be seen in this one")), box[0])
+            return rows + [[paint.words(text, inks.QUIET)] for text in told]
         picture = [own.picture(row) for row in _picture(services, palette, box)]
         rows += [list(row) for row in picture[: box[1]]]
         rows += [[] for _ in range(box[1] - len(picture))]

@@ -74,7 +74,7 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
 
 def _given(argv: Sequence[str], option: str) -> list[str]:
     """Return the values that an option is given."""
-    values = []
+    values: list[str] = []
     for at, word in enumerate(argv):
         if word == "--":
             break
