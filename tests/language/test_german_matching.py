@@ -171,7 +171,7 @@ def test_hints() -> None:
     state = after(one, f"lay {corner}@4+6")
     name = f"Kachel {corner + 1}"
     assert [hint.text for hint in one.hints(state, advise(one, state))] == [
-        f"{name} zeigt innen dunkel; das braucht der Rand: eine muss zurück.",
+        f"{name} zeigt innen dunkel; das braucht der Rand: Eine muss zurück.",
         f"{name} ist im Weg: Reihe 2, Platz 2.",
         f"{name} kommt zurück in die Schublade.",
     ]
@@ -185,7 +185,7 @@ def test_hints() -> None:
     ]
     state, name = after(one, *moves), f"Kachel {last + 1}"
     told = [hint.text for hint in one.hints(state, advise(one, state))]
-    assert told[0] == "Achte auf Reihe 3, Platz 3, unten rechts: nur eine Kachel passt."
+    assert told[0] == "Achte auf Reihe 3, Platz 3, unten rechts: Nur eine Kachel passt."
     assert told[1].startswith(f"Nur {name} passt in Reihe 3, Platz 3: Quadrat ")
     assert told[2].startswith(f"{name} liegt so: oben ")
     assert told[3] == f"{name} wird in Reihe 3, Platz 3 gelegt."
@@ -211,7 +211,7 @@ def test_refusals() -> None:
     """What is wrong with a file, an id, a date and a code is said in German; what is read stays."""
     with pytest.raises(RecipeError, match="gibt es nicht; ist square gemeint"):
         parse_id("squre/6/troll/s1")
-    with pytest.raises(OccasionError, match=r"ist kein Datum; schreibe es wie daily/tangram/2026"):
+    with pytest.raises(OccasionError, match=r"ist kein Datum; zu schreiben wie daily/tangram/2026"):
         read_name("daily/tangram/heute", TODAY, ["tangram"])
     with pytest.raises(ShapeError, match=r"^112 2 4 4 5: der Umriss schließt sich nicht; er endet"):
         parse("112 2 4 4 5")

@@ -42,7 +42,7 @@ def test_a_figure_is_played_in_german(player: Player) -> None:
     assert "großes Dreieck" in player("look A")[0]
     assert player("place A 1") == ["Not done: A liegt schon dort"]
     assert player("take B") == ["Not done: B liegt nicht"]
-    assert player("save x") == ["Gesichert. saves zeigt die Liste."]
+    assert player("save x") == ["Gespeichert. saves zeigt die Liste."]
     assert player("save x")[0].startswith("Not done: es gibt schon einen Spielstand 'x'")
     assert player("close") == ["Quadrat ist geschlossen. continue setzt es fort."]
     assert player("continue")[0].startswith("Quadrat, 1 Zug, ")

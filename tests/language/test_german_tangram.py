@@ -235,7 +235,7 @@ def test_refusals() -> None:
         read_figure("{", "a.json", {SET.id: SET})
     free = find_game(LIBRARY, "free", "free/house", {})
     assert isinstance(free, FreeGame)
-    with pytest.raises(FormatError, match=r"^b: hat 1 Vieleck; der Satz tangram hat 7 Teile$"):
+    with pytest.raises(FormatError, match=r"^b: hat 1 Polygon; der Satz tangram hat 7 Teile$"):
         read_drawing(b'{"polygons": [[[0, 0], [1, 0], [0, 1]]]}', "b", free.pieces, "b")
     with pytest.raises(Stopped, match=r"^abgebrochen nach 0 Suchschritten$"):
         Limit(nodes=0).meter().tick()
