@@ -43,7 +43,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui_tangram.geometry.isometry import IDENTITY, Isometry
+from tui_tangram.geometry.isometry import IDENTITY, LINEAR, Isometry
 from tui_tangram.geometry.overlay import (
     Region,
     Shape,
@@ -83,6 +83,7 @@ else:
 
 __all__ = [
     "IDENTITY",
+    "LINEAR",
     "ORIGIN",
     "Arc",
     "Circle",

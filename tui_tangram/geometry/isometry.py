@@ -56,6 +56,11 @@ class Isometry(NamedTuple):
 IDENTITY = Isometry(0, False, ORIGIN)
 """The motion that changes nothing."""
 
+LINEAR: tuple[Isometry, ...] = tuple(
+    Isometry.linear(turn, mirrored) for mirrored in (False, True) for turn in range(8)
+)
+"""The sixteen ways in which a piece can stand: the eight turns, then those of its mirror image."""
+
 
 def turned(vector: Point, eighths: int) -> Point:
     """Return *vector* turned counter-clockwise by *eighths* of a full turn."""

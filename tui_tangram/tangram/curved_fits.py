@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.sums import CurveSum
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point
+from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.curved import cut_layers, overlap
 from tui_tangram.tangram.curved import CurvedKind
 from tui_tangram.tangram.curved_solver import FLOATS, samples, within
@@ -79,20 +79,18 @@ def _listed(
     """
     found: dict[Contour, Isometry] = {}
     tried: set[Contour] = set()
-    for mirrored in (False, True):
-        for turn in range(8):
-            linear = Isometry.linear(turn, mirrored)
-            pose = kind.contour.moved(linear)
-            inner = samples(pose)
-            for shift in set(_shifts(region, pose)):
-                right, up = shift.floats()
-                if not all(seems_free(x + right, y + up) for x, y in inner):
-                    continue
-                piece = pose.moved(Isometry.translation(shift)).canonical()
-                if piece not in tried:
-                    tried.add(piece)
-                    if is_free(piece):
-                        found[piece] = linear._replace(shift=shift)
+    for linear in LINEAR:
+        pose = kind.contour.moved(linear)
+        inner = samples(pose)
+        for shift in set(_shifts(region, pose)):
+            right, up = shift.floats()
+            if not all(seems_free(x + right, y + up) for x, y in inner):
+                continue
+            piece = pose.moved(Isometry.translation(shift)).canonical()
+            if piece not in tried:
+                tried.add(piece)
+                if is_free(piece):
+                    found[piece] = linear._replace(shift=shift)
     return tuple(sorted(found.values(), key=lambda one: (one.mirrored, one.turn, one.shift)))
 
 

@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeAlias
 from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Angular
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point
+from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.play import Limit, Meter
@@ -114,13 +114,11 @@ def curved_symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
     here = {contour.canonical() for contour in region}
     least = min(_marks(region))
     found: list[Isometry] = []
-    for mirrored in (False, True):
-        for turn in range(8):
-            linear = Isometry.linear(turn, mirrored)
-            shift = least - min(_marks([contour.moved(linear) for contour in region]))
-            motion = linear._replace(shift=shift)
-            if {contour.moved(motion).canonical() for contour in region} == here:
-                found.append(motion)
+    for linear in LINEAR:
+        shift = least - min(_marks([contour.moved(linear) for contour in region]))
+        motion = linear._replace(shift=shift)
+        if {contour.moved(motion).canonical() for contour in region} == here:
+            found.append(motion)
     return tuple(found)
 
 
@@ -288,15 +286,14 @@ def _inside(contour: Contour, region: Sequence[Contour]) -> bool:
 def _poses(kind: CurvedKind) -> tuple[_Pose, ...]:
     """Return the poses of a kind that look different."""
     found: dict[Contour, _Pose] = {}
-    for mirrored in (False, True):
-        for turn in range(8):
-            contour = kind.contour.moved(Isometry.linear(turn, mirrored))
-            least = contour.canonical().curves[0].start
-            key = contour.moved(Isometry.translation(-least)).canonical()
-            if len(contour) == 1:
-                key = kind.contour  # a disc looks the same in all poses
-            if key not in found:
-                found[key] = _Pose(contour, samples(contour))
+    for linear in LINEAR:
+        contour = kind.contour.moved(linear)
+        least = contour.canonical().curves[0].start
+        key = contour.moved(Isometry.translation(-least)).canonical()
+        if len(contour) == 1:
+            key = kind.contour  # a disc looks the same in all poses
+        if key not in found:
+            found[key] = _Pose(contour, samples(contour))
     return tuple(found.values())
 
 

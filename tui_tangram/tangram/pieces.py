@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, octant
 from tui_tangram.language import tr
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -96,11 +96,9 @@ class PieceKind:
     def _looks(self) -> dict[_Form, tuple[Isometry, Point]]:
         """For each look, the first pose that has it and the least corner in that pose."""
         looks: dict[_Form, tuple[Isometry, Point]] = {}
-        for mirrored in (False, True):
-            for turn in range(8):
-                pose = Isometry.linear(turn, mirrored)
-                form, corner = _form(self.polygon.moved(pose))
-                looks.setdefault(form, (pose, corner))
+        for pose in LINEAR:
+            form, corner = _form(self.polygon.moved(pose))
+            looks.setdefault(form, (pose, corner))
         return looks
 
 

@@ -28,7 +28,7 @@ def steep_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
     taken = tuple(contour.reversed() for contour in region) if whole.sign < 0 else None
     tried: set[Polygon] = set()
     found: list[Isometry] = []
-    for pose in _poses(kind):
+    for pose in kind.poses():
         posed = kind.polygon.moved(pose)
         for corner, spot in _flush(region, posed):
             motion = pose.then(Isometry.translation(spot - corner))
@@ -39,19 +39,6 @@ def steep_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
             if interior_disjoint(taken, placed) if taken is not None else _inside(region, placed):
                 found.append(motion)
     return tuple(found)
-
-
-def _poses(kind: PieceKind) -> Iterator[Isometry]:
-    """Yield the turns and mirror images that look different."""
-    seen: set[Polygon] = set()
-    for mirrored in (False, True):
-        for turn in range(8):
-            pose = Isometry.linear(turn, mirrored)
-            image = kind.polygon.moved(pose)
-            image = image.moved(Isometry.translation(-image.canonical().points[0])).canonical()
-            if image not in seen:
-                seen.add(image)
-                yield pose
 
 
 def _flush(region: Sequence[Polygon], posed: Polygon) -> Iterator[tuple[Point, Point]]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon
 from tui_tangram.play import Meter
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Solution
@@ -37,14 +37,12 @@ def symmetries(region: Sequence[Polygon]) -> tuple[Isometry, ...]:
     here = _edges(region)
     corner = min(start for start, _ in here)
     found: list[Isometry] = []
-    for mirrored in (False, True):
-        for turn in range(8):
-            linear = Isometry.linear(turn, mirrored)
-            image = [contour.moved(linear) for contour in region]
-            shift = corner - min(point for contour in image for point in contour.points)
-            motion = linear._replace(shift=shift)
-            if _edges([contour.moved(motion) for contour in region]) == here:
-                found.append(motion)
+    for linear in LINEAR:
+        image = [contour.moved(linear) for contour in region]
+        shift = corner - min(point for contour in image for point in contour.points)
+        motion = linear._replace(shift=shift)
+        if _edges([contour.moved(motion) for contour in region]) == here:
+            found.append(motion)
     return tuple(found)
 
 
