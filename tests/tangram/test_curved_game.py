@@ -63,6 +63,9 @@ def test_every_figure_is_a_tangram_by_its_id_and_the_end_of_it() -> None:
     assert listed["curved/egg-bull"] in LIBRARY.search_items("bull columbus")
     assert listed["curved/egg-bull"].name == game("egg-bull").name
     assert LIBRARY.curved("egg-nog") is None
+    named = LIBRARY.curved(" bull ")
+    assert named is not None
+    assert named == LIBRARY.curved("curved/egg-bull")
 
 
 @settings(max_examples=4)

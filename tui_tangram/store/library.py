@@ -288,7 +288,8 @@ class Library:
     def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
         """Return the figure with arcs that *text* names, and its pieces; None for no such.
 
-        That is an id (``curved/egg-bull``) or its last part.  Raises `LibraryError`.
+        That is an id (``curved/egg-bull``), its last part, or a name in English or in the
+        language in use.  Raises `LibraryError`.
         """
         from tui_tangram.store.curved import PREFIX, curved_figure, curved_ids, curved_sets
 
@@ -297,9 +298,16 @@ class Library:
 
             kept = self._kept[text]
             return (kept, curved_sets()[kept.set_id]) if isinstance(kept, CurvedFigure) else None
-        name = PREFIX + _key(text[:_LONGEST]).removeprefix(PREFIX)
+        key = _key(text[:_LONGEST])
+        name = PREFIX + key.removeprefix(PREFIX)
         if name not in curved_ids():
-            return None
+            called = (
+                item for item in self.curved_items if key in map(_key, (item.name, item.title))
+            )
+            item = next(called, None)
+            if item is None:
+                return None
+            name = item.id
         figure = curved_figure(name)
         return figure, curved_sets()[figure.set_id]
 
