@@ -516,3 +516,16 @@ async def test_what_was_shared_before_a_stop_stays(client: Client) -> None:
         await task
     assert len(taken) == len(set(taken))
     assert 4 == (await client.solve(figure_game("convex/11"))).count
+
+
+async def test_a_worker_that_has_ended_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signals take its exit status from asyncio, which then warns on the player's terminal."""
+    signalled = []
+    monkeypatch.setattr(
+        asyncio.subprocess.Process, "kill", lambda process: signalled.append(process.pid)
+    )
+    client = Client(command=("true",))
+    with pytest.raises(WorkerError, match="ended twice"):
+        await client.advise(game(1), ())
+    await client.close()
+    assert signalled == []

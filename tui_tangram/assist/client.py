@@ -53,6 +53,9 @@ COMMAND = (sys.executable, "-P", "-m", "tui_tangram.assist.worker")
 PATIENCE = 20.0
 """Seconds without a sign of life after which a worker is killed, unless said otherwise."""
 
+ENDING = 2.0
+"""Seconds that a worker has to be gone after its last word, before it is killed."""
+
 Report = Callable[[Progress], None]
 """Called now and then during a search."""
 
@@ -322,15 +325,23 @@ class Client:
         assert process.stdout is not None
         try:
             # A line that is too long or makes no sense is a ValueError.
+            ended = False
             with suppress(ValueError):
                 while line := await process.stdout.readline():
                     self._hear(line)
+                ended = True
             self._lost(process)
+            self._forget(process)
+            if ended:
+                # Killing first looks whether it has ended, and then asyncio, which waits for
+                # that itself, warns on the terminal: one that has ended is left to end.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), ENDING)
         finally:
             # Also when the event loop is torn down, which cancels this task.
-            if self._process is process:
-                self._process = None
-            _kill(process)
+            self._forget(process)
+            if process.returncode is None:
+                _kill(process)
             await process.wait()
 
     def _hear(self, line: bytes) -> None:
@@ -347,6 +358,11 @@ class Client:
             question.answer.set_result(content)
         elif question.report is not None:
             question.report(content)
+
+    def _forget(self, process: Process) -> None:
+        """Ask this process nothing more."""
+        if self._process is process:
+            self._process = None
 
     def _lost(self, process: Process) -> None:
         """Tell who waits that *process* will not answer."""
