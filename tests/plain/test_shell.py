@@ -47,6 +47,8 @@ def test_a_long_list_goes_on(player: Player) -> None:
         ("list zzzzzz", "no puzzle matches"),
         ("new triangle bogus", "did you mean|there are"),
         ("new nowhere", "layout"),
+        ("new square 1z", "there is no size called"),
+        ("new square ''", "rules"),
         ("continue", "no game is unfinished"),
         ("random everything", "say tangram"),
     ],
@@ -116,6 +118,20 @@ def test_tiles_turn_and_change_places(player: Player) -> None:
     assert player.shell.session.state != before
     player("swap 1 2")
     assert player.shell.session.state == before
+
+
+@pytest.mark.parametrize(
+    ("line", "puzzle"),
+    [
+        ("new square tetravex medium", "square/medium/tetravex/"),
+        ("new square hard easy-tetravex", "square/hard/easy-tetravex/"),
+        ("new hexagon 13 tetravex", "hexagon/13/tetravex/"),
+        ("new square 4x3", "square/4x3/infinity/"),
+    ],
+)
+def test_a_new_board_is_the_one_that_was_asked_for(player: Player, line: str, puzzle: str) -> None:
+    """Rules and sizes are told apart whatever letters are in them, and stand in any order."""
+    assert puzzle in player(line)[-1]
 
 
 def test_what_is_left_open_is_gone_on_with(player: Player) -> None:

@@ -152,13 +152,15 @@ class Choosing(Seat):
     def _do_new(self, words: Sequence[str]) -> None:
         from tui_tangram.matching import rules_named
         from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
+        from tui_tangram.tiling import LEVELS
 
         if not words:
             raise CommandError(tr("say a layout, such as: new square tetravex easy"))
         layout, *rest = [word.lower() for word in words]
         size, rules = "easy", "infinity"
         for word in rest:
-            if word in ("easy", "medium", "hard", "diabolical") or "x" in word:
+            # Names of rules have an x and names of sizes too: only numbers begin with a digit.
+            if word in LEVELS or word[:1].isdigit():
                 size = word
             else:
                 try:
