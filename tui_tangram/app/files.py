@@ -63,9 +63,10 @@ def form_of(path: Path) -> str:
 def write_new(path: Path, content: str) -> str:
     """Write a file that is not there yet; return what is wrong, in one line, or nothing."""
     try:
+        encoded = content.encode()
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="") as file:
-            file.write(content)
+        with path.open("xb") as file:
+            file.write(encoded)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
             told = tr("There is a file {path} already; choose another name.", path=shown(path))

@@ -18,10 +18,9 @@ from rich.cells import cell_len
 from tests.app.conftest import TODAY, Recorder
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import Page
-from tui_tangram.app.files import next_form, usual_path
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.scores.book import Book
-from tui_tangram.app.scores.files import FORMATS, STEM, write
+from tui_tangram.app.scores.files import write
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
@@ -216,10 +215,6 @@ def test_files_that_cannot_be_written(
         assert (False, True) == (good, line.startswith(told)), line
         assert line.isprintable()
     assert "old" == Path("there.csv").read_text()
-    assert "tui-tangram-scores.csv" == usual_path(STEM, "csv", (tmp_path,))
-    Path("tui-tangram-scores.csv").write_text("")
-    assert "tui-tangram-scores-2.csv" == usual_path(STEM, "csv", (tmp_path / "none", tmp_path))
-    assert "b.CSV.csv" != next_form("b.CSV", FORMATS) == "b.json"
 
 
 async def test_statistics_on_the_screen(played: Services) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import EXHIBITS, LIKENESSES, Exhibit
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
@@ -133,23 +131,9 @@ def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
         assert None not in read.placements(pieces)
 
 
-def test_nothing_is_overwritten(tmp_path: Path, services: Services) -> None:
-    """Where there is such a file a number is added; a directory that fails is passed over."""
-    paths = [write_beside(text, "a", "svg", (tmp_path,)) for text in (b"1", b"2", b"3")]
-    assert ["a.svg", "a-2.svg", "a-3.svg"] == [path.name for path in paths]
-    assert [b"1", b"2", b"3"] == [path.read_bytes() for path in paths]
-    no_directory = paths[0] / "beneath a file"
-    assert tmp_path / "x" / "b.txt" == write_beside(b"", "b", "txt", (no_directory, tmp_path / "x"))
-    with pytest.raises(OSError, match="file"):
-        write_beside(b"", "b", "txt", (no_directory,))
-
-
-def test_names_are_safe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A puzzle's id makes a name that every system takes; paths are shown from here."""
+def test_names_are_safe() -> None:
+    """A puzzle's id makes a name that every system takes."""
     assert "square-4x4-tetravex-c10-s1-g1-ym-solutions" == file_stem(
         "square/4x4/tetravex/c10/s1/g1-ym", None
     )
     assert "puzzle-solutions" == file_stem("../..", None)
-    monkeypatch.chdir(tmp_path)
-    assert "a.svg" == shown(tmp_path / "a.svg")
-    assert "/elsewhere/a.svg" == shown(Path("/elsewhere/a.svg"))

@@ -142,7 +142,7 @@ class SumsScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add to the name of a file."""
-        self.path = ((self.path or "") + _printable(text))[:LONGEST]
+        self.path = ((self.path or "") + typed(text))[:LONGEST]
         self._path_changed()
 
 
@@ -247,7 +247,7 @@ class ScoresScreen(SumsScreen):
         if super().takes_text:
             super().type_text(text)
         else:
-            self.book.search((self.book.query + _printable(text)).lstrip())
+            self.book.search((self.book.query + typed(text)).lstrip())
             self._looked()
 
     def action_find_list(self) -> None:
@@ -402,7 +402,3 @@ def name_unknown(services: Services) -> None:
         if services.clock() > until:
             break
     scores.describe(found)
-
-
-def _printable(text: str) -> str:
-    return typed(text)
