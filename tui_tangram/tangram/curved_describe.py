@@ -21,7 +21,7 @@ from tui_tangram.tangram.describe import (
     Corner,
     Name,
     direction,
-    edge_from,
+    edges_told,
     length,
     parts_in_words,
     spoken,
@@ -87,18 +87,7 @@ def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
 
 def edges_in_words(contours: Sequence[Contour]) -> list[str]:
     """Return one sentence for each edge of a region: from which corner, where to, how."""
-    numbered = iter(corners_of(contours))
-    frame = box(contours)
-    found: list[str] = []
-    for contour in contours:
-        curves = _clockwise(contour)
-        corners = [next(numbered) for _ in curves]
-        hole = contour.signed_area < 0
-        for i, (corner, curve) in enumerate(zip(corners, curves, strict=True)):
-            after = corners[(i + 1) % len(corners)].number
-            where = at(place(corner.point, *frame))
-            found.append(edge_from(corner, where, edge_in_words(curve), after, hole=hole))
-    return found
+    return edges_told(contours, corners_of(contours), sides_in_words)
 
 
 def edge_in_words(curve: Curve) -> str:

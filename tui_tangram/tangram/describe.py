@@ -18,16 +18,20 @@ a + b√2, as of a slanting edge of some larger sets, is rounded, and said to be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import atan2, degrees, hypot
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, octant, subtract
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import at, listed, pointed
+from tui_tangram.tangram.shapes import AnyShape
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.words import box, place
+
+_S = TypeVar("_S", bound=AnyShape)
 
 DIRECTIONS = (
     markc("direction", "right"),
@@ -230,14 +234,19 @@ def corners_of(contours: Sequence[Polygon]) -> tuple[Corner, ...]:
     """
     found: list[Corner] = []
     for contour in contours:
-        points = contour.straightened().points[::-1]
-        first = max(range(len(points)), key=lambda i: (points[i].y - points[i].x, points[i].y))
-        points = points[first:] + points[:first]
+        points = _clockwise(contour)
         for i, point in enumerate(points):
             after = points[(i + 1) % len(points)]
             angle = _angle(points[i - 1] - point, after - point)
             found.append(Corner(len(found) + 1, point, angle))
     return tuple(found)
+
+
+def _clockwise(contour: Polygon) -> tuple[Point, ...]:
+    """Return the corners of an outline clockwise, from its upper left one."""
+    points = contour.straightened().points[::-1]
+    first = max(range(len(points)), key=lambda i: (points[i].y - points[i].x, points[i].y))
+    return points[first:] + points[:first]
 
 
 def _angle(back: Point, on: Point) -> int | None:
@@ -251,17 +260,32 @@ def _angle(back: Point, on: Point) -> int | None:
 
 def edges_in_words(contours: Sequence[Polygon]) -> list[str]:
     """Return one sentence for each edge of a region: from which corner, where to, how far."""
-    numbered = iter(corners_of(contours))
-    found: list[str] = []
+    return edges_told(contours, corners_of(contours), _edges)
+
+
+def _edges(contour: Polygon) -> list[str]:
+    """Return the edges of an outline, clockwise."""
+    points = _clockwise(contour)
+    return [edge_in_words(end - start) for start, end in pairwise((*points, points[0]))]
+
+
+def edges_told(
+    contours: Sequence[_S], corners: Iterable[Corner], edges: Callable[[_S], Sequence[str]]
+) -> list[str]:
+    """Return one sentence for each edge of a region with these *corners*.
+
+    *edges* gives those of a contour in words, in the order of its corners.
+    """
+    numbered = iter(corners)
     frame = box(contours)
+    found: list[str] = []
     for contour in contours:
-        corners = [next(numbered) for _ in contour.straightened().points]
+        told = edges(contour)
+        own = [next(numbered) for _ in told]
         hole = contour.signed_area.sign < 0
-        for i, corner in enumerate(corners):
-            after = corners[(i + 1) % len(corners)]
-            way = after.point - corner.point
+        for corner, after, edge in zip(own, own[1:] + own[:1], told, strict=True):
             where = at(place(corner.point, *frame))
-            found.append(edge_from(corner, where, edge_in_words(way), after.number, hole=hole))
+            found.append(_edge_from(corner, where, edge, after.number, hole=hole))
     return found
 
 
@@ -270,7 +294,7 @@ def edge_in_words(way: Point) -> str:
     return tr("{distance} {direction}", distance=distance(way), direction=direction(way))
 
 
-def edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
+def _edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
     """Return the sentence on an edge: it leaves *corner*, which is *where*, for corner *after*."""
     if corner.angle is None:
         text = (
