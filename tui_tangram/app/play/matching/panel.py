@@ -45,8 +45,11 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
     else:
         what = tr("{tile} in hand", tile=name(tile)) if table.holding else tile_name(tile)
-        if table.fits_here and columns.width(what) + 1 + columns.width(tr("fits")) > width:
-            what = tr("{tile} in hand", tile=_number(tile))
+        if table.fits_here:
+            # Only what is in hand fits, so that the last need not say it.
+            room = width - columns.width(tr("fits")) - 1
+            shorter = (what, tr("{tile} in hand", tile=_number(tile)), tile_name(tile))
+            what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
         if tile in table.nailed:
             what = tr("{tile}, fixed", tile=what)
     right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
@@ -98,9 +101,10 @@ def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
             some = len(listed(table.game, state, view))
             number = tr("{some} of {all}", some=some, all=all_of_it)
         here = view.focus is Focus.DRAWER and not table.holding
-        name = cut(
-            paint.written(drawer_name(drawer, state.drawers[drawer])), width - len(number) - 1
-        )
+        name = paint.written(drawer_name(drawer, state.drawers[drawer]))
+        if columns.width(name) + 1 + len(number) > width and view.filter.empty:
+            number = str(all_of_it)
+        name = cut(name, width - len(number) - 1)
         left = paint.chosen(name) if here else paint.words(name, bold=True)
         first = spread(paint, width, [left], [paint.words(number)])
     return padded([first, _chips(paint, width, table)], box.height)

@@ -57,6 +57,9 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
         ),
     ]
     fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
+    if fits and length([*first, *fits]) >= box.width:
+        # Only what is in hand fits.
+        first.pop()
     lines = [spread(paint, box.width, first, fits)]
     width = _text_width(box.width)
     texts = [paint.words(text) for text in wrap(words.kind_name(game, index), width)[:2]]
