@@ -22,6 +22,7 @@ Owner: TypeAlias = Callable[[Content], str | Sequence[str] | None]
 `None` when it may stand under any."""
 
 LONGEST = 100
+_LONGEST_CAUSE = 200
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?")
 
 
@@ -205,5 +206,14 @@ def _check_name(path: Path, owner: str | Sequence[str] | None) -> None:
 
 
 def cause(error: Exception) -> str:
-    """Return why the system refused, without the path, which the message has already."""
-    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+    r"""Return in one line why it was refused, without the path, which the message has already.
+
+    A damaged database is told with what stands in it, whatever that is.
+
+    >>> cause(ValueError("malformed schema: (\n  a\x1b[31m)")), cause(ValueError())
+    ('malformed schema: ( a�[31m)', 'ValueError')
+    """
+    why = (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+    line = " ".join(why.split())
+    line = line if len(line) <= _LONGEST_CAUSE else f"{line[:_LONGEST_CAUSE]}…"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)

@@ -77,12 +77,17 @@ def damaged(content: bytes, how: str, random: Random) -> bytes:
         # SQLite quotes them when it says what is wrong, and no message can be made of them.
         begin = content.index(b"CREATE TABLE")
         return content[:begin] + b"CREATE\xc5\xff\xc5" + content[begin + 9 :]
+    if how == "bad lines":
+        # It quotes all of them, with their line ends.
+        begin = content.index(b"TEXT", content.index(b"CREATE TABLE games"))
+        return content[: begin - 1] + b'"' + content[begin:]
     page = 4096
     return content[:page] + random.randbytes(page) + content[2 * page :]
 
 
 @pytest.mark.parametrize(
-    "how", ["truncated", "random bytes", "text", "no header", "bad words", "a bad page"]
+    "how",
+    ["truncated", "random bytes", "text", "no header", "bad words", "bad lines", "a bad page"],
 )
 def test_a_damaged_file_is_set_aside_and_told_once(
     path: Path, reports: list[str], how: str

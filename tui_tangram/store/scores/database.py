@@ -376,11 +376,7 @@ def _is_damage(error: Exception) -> bool:
 
 def _why(error: Exception) -> str:
     """Return a cause in a few words."""
-    if isinstance(error, OSError):
-        return cause(error)
-    if isinstance(error, UnicodeDecodeError):
-        return tr("it is damaged")
-    return str(error) or type(error).__name__
+    return tr("it is damaged") if isinstance(error, UnicodeDecodeError) else cause(error)
 
 
 __all__ = ["Database", "Work"]
