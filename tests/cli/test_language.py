@@ -159,7 +159,7 @@ def test_errors_in_german(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         "Argument --profile: ungültige Wahl: 'x' (es gibt: "
     )
     assert "muss eine ganze Zahl ab 1 sein" in run("solve", "cat", "--limit", "0").complaint
-    assert "meinst du" in run("show", "swann").complaint
+    assert "gemeint?" in run("show", "swann").complaint
 
 
 def test_a_broken_file_prevents_nothing(run: Run, tmp_path: Path) -> None:
