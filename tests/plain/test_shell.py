@@ -243,9 +243,12 @@ def test_settings_are_told_and_changed(player: Player) -> None:
     assert player("set check always") == ["check is always."]
     assert player.desk.store.settings.read().check == "always"
     assert player("set check") == ["check is asked."]
+    assert player("set theme contrast") == ["theme is contrast."]
+    assert player("set tile_theme auto") == ["tile_theme is auto."]
 
 
-@pytest.mark.parametrize("line", ["set", "set nothing 1", "set check sometimes", "set new_board x"])
+@pytest.mark.parametrize("line", ["set", "set nothing 1", "set check sometimes", "set new_board x",
+                                  "set theme nonsense", "set tile_theme ../x"])  # fmt: skip
 def test_settings_refuse_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing is written."""
     before = player.desk.store.settings.read()

@@ -312,8 +312,8 @@ class Choosing(Seat):
             value = getattr(self.desk.settings, row.name)
             data = {"name": row.name, "value": value, "default": row.default}
             told = f"{self._setting(row.name)} {tr(row.about)}"
-            if row.choices:
-                told = tr("{about} One of {choices}.", about=told, choices=", ".join(row.choices))
+            if choices := row.choices or self._themes(row.name):
+                told = tr("{about} One of {choices}.", about=told, choices=", ".join(choices))
             self._say(told, data)
 
     def _do_set(self, words: Sequence[str]) -> None:
@@ -332,12 +332,37 @@ class Choosing(Seat):
             raise CommandError(tr("{name} is kept by the program", name=name))
         try:
             value = row.from_text(" ".join(rest)) if rest else row.default
+            self._check_theme(name, value)
             self.desk.settings = self.desk.store.settings.change(**{name: value})
         except ValueError as error:
             raise CommandError(str(error)) from None
         self._say(self._setting(name))
         if name == "name" and self.desk.settings.name:
             self._sign(self.desk.settings.name)
+
+    def _check_theme(self, setting: str, value: object) -> None:
+        """Raise `CommandError` for a theme that there is none of."""
+        themes = self._themes(setting)
+        if themes and value not in themes:
+            why = tr(
+                "must be one of {choices}, not {value}",
+                choices=", ".join(themes),
+                value=quote(str(value)),
+            )
+            raise CommandError(f"{setting}: {why}")
+
+    def _themes(self, setting: str) -> tuple[str, ...]:
+        """Return what a setting that is a theme may be: files know, not the settings."""
+        from tui_tangram.render import ThemeError, load_themes, load_tile_themes
+
+        try:
+            if setting == "theme":
+                return tuple(load_themes(self.desk.library.directory / "themes"))
+            if setting == "tile_theme":
+                return ("auto", *load_tile_themes(self.desk.library.directory / "tile-themes"))
+        except ThemeError:
+            pass  # a damaged file keeps nobody from choosing
+        return ()
 
     def _setting(self, name: str) -> str:
         value = _value(getattr(self.desk.settings, name))
