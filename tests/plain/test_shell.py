@@ -166,6 +166,16 @@ def test_hints_checks_and_the_solution(player: Player) -> None:
     assert "is solved" in said(player("check"))
 
 
+@pytest.mark.parametrize("figure", ["convex/2", "curved/egg-imp"])
+def test_a_hint_tells_how_a_piece_lies_as_lists_of_places_do(player: Player, figure: str) -> None:
+    """Who does not see the picture finds the place of the hint among those of the piece."""
+    player(f"play {figure}")
+    hints = [player("hint") for _ in range(3)]
+    piece, spot = hints[2][1].split(": ", 1)
+    places = [line for line in player(f"fits {piece}") if line.endswith(spot)]
+    assert len(places) == 1
+
+
 def test_back_to_where_it_could_be_solved(player: Player) -> None:
     """Check says no, back undoes no more than is needed."""
     player("play convex/2")

@@ -139,6 +139,8 @@ class Playing(Seat):
                 session.play(move, "hint")
             self._moved()
         else:
+            if told := self._table.pictured(hint.mark):
+                self._say(told)
             self._keep()
             if ladder.climbed() is not ladder:
                 self._say(tr("hint says more."))

@@ -79,6 +79,14 @@ class Table(ABC):
         del random
         return None
 
+    def pictured(self, mark: object) -> str:
+        """Return in words what a hint shows on a screen by its mark besides what it says.
+
+        Empty where that is nothing more.
+        """
+        del mark
+        return ""
+
     @property
     @abstractmethod
     def near(self) -> object:

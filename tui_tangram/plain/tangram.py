@@ -19,6 +19,7 @@ from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.describe import spoken, touched
+from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
 from tui_tangram.tangram.words import at, box, kind_name, letters, name, place, troubles
 
@@ -49,6 +50,13 @@ class TangramTable(Table):
     def near(self) -> object:
         """The piece that was named last."""
         return self._last
+
+    def pictured(self, mark: object) -> str:
+        """Tell where a piece is to lie: degrees alone say nothing to who does not see it."""
+        if not isinstance(mark, Mark) or mark.piece is None or mark.motion is None:
+            return ""
+        piece = self.game.piece(mark.piece)
+        return f"{piece.letter}: {self._spot_in_words(piece, mark.motion)}."
 
     def opening(self) -> list[str]:
         """Tell the figure and the pieces."""
