@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.contour import curved_outline
-from tui_tangram.geometry import Contour, Isometry
+from tui_tangram.geometry import LINEAR, Contour, Isometry
 from tui_tangram.plain.shapes import stance
 from tui_tangram.tangram import TangramState, curved_describe
 from tui_tangram.tangram.curved_board import CurvedGame
@@ -41,9 +41,8 @@ class CurvedWords:
 
     def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
         """Return the ways a piece can stand that look different, about the origin."""
-        ways = [Isometry.linear(turn, mirrored) for mirrored in (False, True) for turn in range(8)]
         looks: dict[Isometry, Isometry] = {}
-        for way in ways:
+        for way in LINEAR:
             pose = self.pose(piece, way)
             looks.setdefault(Isometry.linear(pose.turn, pose.mirrored), way)
         return tuple(looks.values())
