@@ -105,3 +105,21 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield path
     if any(path.iterdir()):
         path.rename(_homes / str(next(_number)))
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """Let everything be said in English again after a test, whatever it was said in."""
+    from tui_tangram.language import use
+
+    yield
+    use("en")
+
+
+@pytest.fixture
+def german(english_again: None) -> None:
+    """Let everything be said in German as long as a test runs."""
+    del english_again
+    from tui_tangram.language import use
+
+    use("de")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tui_tangram.assist.client import Client
@@ -12,11 +10,7 @@ from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 async def test_the_worker_speaks_the_language_in_use() -> None:

@@ -7,7 +7,6 @@ import gettext
 import inspect
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,11 +22,7 @@ VARIABLE = "TUI_TANGRAM_LANGUAGE"
 GERMAN = {"LANG": "de_DE.UTF-8"}
 
 
-@pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
-    """Speak English again after each test."""
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 def written(directory: Path, content: str | bytes) -> list[str]:

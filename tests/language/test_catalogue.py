@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from gettext import NullTranslations
 
 import pytest
@@ -26,10 +25,7 @@ class Shouting(NullTranslations):
         return f"{context}: {message}"
 
 
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 def test_a_catalogue_is_asked() -> None:

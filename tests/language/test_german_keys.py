@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tui_tangram.app.actions import (
@@ -25,11 +23,7 @@ ROOM = 76
 NOUNS = [Nouns(), TILE_NOUNS, ANGLE_NOUNS, TURNED_NOUNS]
 
 
-@pytest.fixture(autouse=True)
-def _german() -> Iterator[None]:
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 @pytest.mark.parametrize("nouns", NOUNS, ids=["pieces", "tiles", "angles", "turned"])

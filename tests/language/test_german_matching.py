@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from random import Random
@@ -50,11 +49,7 @@ BOARDS = (
 """Of various tilings, with all kinds of rules."""
 
 
-@pytest.fixture(autouse=True)
-def _german() -> Iterator[None]:
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 def game(name: str = BOARDS[0]) -> MatchingGame:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
 from tests.tools.texts import shipped
 from tui_tangram.catalog import find_puzzle
-from tui_tangram.language import use
 from tui_tangram.play.names import NAME, PIECE, folded, messages
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()
 
 
-@pytest.fixture(autouse=True)
-def german() -> Iterator[None]:
-    """German, as long as a test runs."""
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 def test_every_puzzle_of_a_collection_has_a_name_of_its_own() -> None:

@@ -10,16 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.language import trc, use
+from tui_tangram.language import trc
 from tui_tangram.plain.commands import COMMANDS
 from tui_tangram.plain.events import Event, Kind, TextWriter
 
-
-@pytest.fixture(autouse=True)
-def _german() -> Iterator[None]:
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 @pytest.fixture

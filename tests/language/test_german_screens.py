@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
 import pytest
@@ -45,11 +44,7 @@ _KEY = re.compile(r"\{+\w+\}+")
 TODAY = date(2026, 11, 21)
 
 
-@pytest.fixture(autouse=True)
-def _german() -> Iterator[None]:
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 @pytest.fixture

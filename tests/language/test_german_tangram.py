@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -16,7 +15,6 @@ from tui_tangram.free import view as free_view
 from tui_tangram.free import words as free_words
 from tui_tangram.free.drawing import read_drawing
 from tui_tangram.geometry import Isometry, Point, Polygon, disc
-from tui_tangram.language import use
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.likeness import MIRROR, turned
@@ -42,11 +40,7 @@ NUMBERS = (SQUARE, 3, 90, 200)
 STEPS = Steps(Sqratio(1, 0, 4), Sqratio(1, 0, 48), Point.of(0, 0, 0, 0), Point.of(3, 0, 3, 0))
 
 
-@pytest.fixture(autouse=True)
-def _german() -> Iterator[None]:
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 def german(texts: set[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,7 @@ from tui_tangram.store import SETTINGS, Disk, Found, SettingsFile
 from tui_tangram.store.edit import template
 from tui_tangram.store.settings import TONGUE_NAMES, TONGUES
 
-
-@pytest.fixture(autouse=True)
-def _in_german() -> Iterator[None]:
-    """Speak German for each test."""
-    use("de")
-    yield
-    use("en")
+pytestmark = pytest.mark.usefixtures("german")
 
 
 def test_the_file_says_the_same_in_every_language() -> None:
