@@ -15,6 +15,7 @@ from tests.app.solutions.conftest import Finder, browsing
 from tests.app.test_home import begin
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions import page, screen
@@ -55,6 +56,10 @@ async def test_seeing_them_counts_and_is_said_first(found: Services) -> None:
             "Seeing the solutions counts as help: Enter shows them, q goes back."
             == browsing(pilot.app).announcer.text
         )
+        # The terminal's own cursor stands at the question.
+        question = browsing(pilot.app).announcer.region
+        assert (MARGIN, question.y) == pilot.app.cursor_position
+        assert question.y
         assert [] == browsing(pilot.app).solutions.all
         await pilot.press("q")
         assert not play.table.session.revealed

@@ -53,8 +53,8 @@ class SolutionsPage(Page):
         """Whether the player wants the large picture alone."""
         self.picking: int | None = None
         """Which piece is chosen while one is asked for."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
+        self.place = (MARGIN, 1)
+        """The column and line of the cursor; the title as long as there is no solution."""
         self.waiting = False
         """Whether some small pictures were left for the next time."""
         self._puzzle_name = name

@@ -139,7 +139,8 @@ class SolutionsScreen(BaseScreen):
         """Show what there is."""
         del event
         self.page.redraw()
-        self._point()
+        # Where the question stands is known when the frame is drawn.
+        self.call_after_refresh(self._point)
 
     def on_resize(self, event: Resize) -> None:
         """Follow the cursor to its new place."""
@@ -238,7 +239,11 @@ class SolutionsScreen(BaseScreen):
         self._point()
 
     def _point(self) -> None:
-        self.point_at(*self.page.place)
+        """Put the cursor where the solution or the piece is, or on the question that is asked."""
+        if self.page.covered:
+            self.point_at(MARGIN, self.announcer.region.y)
+        else:
+            self.point_at(*self.page.place)
 
     def _said(self) -> str:
         picked = self.page.picked
