@@ -144,6 +144,50 @@ def test_what_is_left_open_is_gone_on_with(player: Player) -> None:
     assert player.shell.session.moves == 1
 
 
+def test_closing_says_whether_there_is_something_to_go_on_with(player: Player) -> None:
+    """Neither a game in which nothing was done nor a solved one is promised to be continued."""
+    player("play convex/2")
+    [untouched] = player("close")
+    assert "Nothing was done" in untouched
+    assert player("continue") == ["Not done: no game is unfinished"]
+    player("play convex/2")
+    player("solve yes")
+    player("undo")
+    [solved] = player("close")
+    assert "has been solved" in solved
+    assert player("continue") == ["Not done: no game is unfinished"]
+    player("play convex/2")
+    player("place A 1")
+    player("undo")
+    assert "continue goes on with it" in said(player("close"))
+    assert "Square" in said(player("continue"))
+
+
+def test_saves_count_moves_as_time_does(player: Player) -> None:
+    """What the solution laid and what was undone are no moves of the player's, in any list."""
+    player("play convex/2")
+    for line in ("place A 1", "undo", "place B 1", "place A 1", "save one"):
+        player(line)
+    assert ", 2 moves, " in said(player("time"))
+    player("close")
+    assert player("saves")[0] == "one: Square, 2 moves"
+    assert player("continue")[0].startswith("Square, 2 moves, ")
+
+
+def test_a_mark_called_here_is_not_taken_for_the_position(player: Player) -> None:
+    """The position in effect is told in words that are no name."""
+    player("play convex/2")
+    player("mark here")
+    assert player("marks") == ["here (this position)"]
+
+
+def test_the_only_number_is_told_as_such(player: Player) -> None:
+    """A range of one is none."""
+    player("play convex/2")
+    player("mark here")
+    assert player("marks 2") == ["Not done: a mark can only be 1, not '2'"]
+
+
 def test_undo_and_redo_by_number(player: Player) -> None:
     """Several steps at once, and no more than there are."""
     player("play convex/2")
@@ -204,7 +248,7 @@ def test_named_saves_and_marks(player: Player) -> None:
     player("marks 1")
     assert player.shell.session.moves == 1
     player("close")
-    assert "two laid: convex/2, 2 moves" in said(player("saves"))
+    assert "two laid: Square, 2 moves" in said(player("saves"))
     player("saves 1")
     assert player.shell.session.moves == 2
     player("marks 1")

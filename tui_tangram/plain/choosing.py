@@ -14,7 +14,7 @@ from tui_tangram.plain.table import number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded, named
 from tui_tangram.play.phrases import duration
-from tui_tangram.session import SaveError, Session, moves_of
+from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.library import LibraryError
 
 _NAMES: Final = {
@@ -194,7 +194,7 @@ class Choosing(Seat):
                 puzzle,
                 ", ".join(
                     (
-                        self._found(puzzle).name,
+                        self._called(saved.save),
                         _moves(moves_of(saved.save)),
                         duration(saved.save.elapsed),
                     )
@@ -224,8 +224,10 @@ class Choosing(Seat):
             return
         for at, kept in enumerate(saves, start=1):
             save = kept.save
-            text = f"{save.name}: {save.puzzle}, {_moves(len(save.moves))}"
-            self._out(Event(Kind.ITEM, text, {"number": at, "id": save.puzzle}))
+            moves = moves_of(save)
+            text = f"{save.name}: {self._called(save)}, {_moves(moves)}"
+            data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
+            self._out(Event(Kind.ITEM, text, data))
         self._say(tr("saves NUMBER goes on with one."))
 
     def _do_scores(self, words: Sequence[str]) -> None:
@@ -381,6 +383,13 @@ class Choosing(Seat):
                     len(signed),
                 )
             )
+
+    def _called(self, save: Save) -> str:
+        """Return what the puzzle of a save is called; its id where there is none any more."""
+        try:
+            return self.desk.find_game(save.game, save.puzzle, save.options).name
+        except (LookupError, ValueError):
+            return save.puzzle
 
     def _found(self, text: str) -> Game[Any]:
         try:

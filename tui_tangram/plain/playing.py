@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.assist.hint import Ladder
@@ -14,6 +14,7 @@ from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import number
 from tui_tangram.play import Answer, Check, Limit, quote
 from tui_tangram.play.phrases import duration, pointed
+from tui_tangram.session import Session
 
 T = TypeVar("T")
 
@@ -23,9 +24,22 @@ class Playing(Seat):
 
     def _do_close(self, words: Sequence[str]) -> None:
         del words
-        name = self.session.game.name
+        session = self.session
+        name = session.game.name
         self._leave()
-        self._say(tr("{name} is closed. continue goes on with it.", name=name))
+        if session.solved_at is not None:
+            self._say(tr("{name} is closed. It has been solved: play begins it anew.", name=name))
+        elif self._continues(session):
+            self._say(tr("{name} is closed. continue goes on with it.", name=name))
+        elif session.entries or session.hints or session.revealed or session.checkpoints:
+            self._say(tr("{name} is closed. It could not be kept.", name=name))
+        else:
+            self._say(tr("{name} is closed. Nothing was done yet: play begins it anew.", name=name))
+
+    def _continues(self, session: Session[Any]) -> bool:
+        """Whether a game that was left is among those that can be gone on with."""
+        saves = self.desk.store.autosaves
+        return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
     def _do_undo(self, words: Sequence[str]) -> None:
         done = self._travel(words, self.session.undo)
@@ -92,8 +106,9 @@ class Playing(Seat):
             return
         for at, (place, name) in enumerate(marks, start=1):
             here = place == self.session.place
-            text = tr("{name}, here", name=name) if here else name
-            self._out(Event(Kind.ITEM, text, {"number": at, "place": place}))
+            text = tr("{name} (this position)", name=name) if here else name
+            data = {"number": at, "place": place, "name": name, "here": here}
+            self._out(Event(Kind.ITEM, text, data))
 
     def _do_moves(self, words: Sequence[str]) -> None:
         del words

@@ -103,6 +103,10 @@ def one(words: Sequence[str], what: str) -> str:
 def number(text: str, what: str, most: int) -> int:
     """Return the number from 1 to *most* that *text* says.  Raises `CommandError`."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
+        if most == 1:
+            raise CommandError(
+                tr("{what} can only be 1, not {text}", what=what, text=repr(text[:20]))
+            )
         raise CommandError(
             tr(
                 "{what} is a number from 1 to {most}, not {text}",
