@@ -53,11 +53,11 @@ async def test_help_scrolls(services: Services) -> None:
 
 async def test_help_shows_the_keys_in_effect(services: Services) -> None:
     """Changed keys are in the list."""
-    app = Recorder(with_keys(services, {"gallery": ("f6",)}))
+    app = Recorder(with_keys(services, {"gallery": ("f9",)}))
     async with app.run_test(size=(80, 50)) as pilot:
         await pilot.press("?")
         (line,) = [line for line in shown(app).splitlines() if "from the gallery" in line]
-        assert line.split()[0] == "f6"
+        assert line.split()[0] == "f9"
 
 
 def test_the_rules_are_ten_lines_beside_a_picture() -> None:

@@ -16,8 +16,12 @@ from tui_tangram.app.actions import ACTIONS, CHOOSING, IN_HAND, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
+from tui_tangram.app.hands import HANDS
 from tui_tangram.app.home import ENTRIES
 from tui_tangram.app.jump import ALPHABET, Jump, Spot, alphabet, codes, lettered
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.legend import sections
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
@@ -124,8 +128,27 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     assert set(Context) - with_jump == nothing | asked | typed | ended
 
 
+JUMPS = [action for action in ACTIONS if action.method == "jump" or action.id in ("jump", "call")]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_one_key_jumps_everywhere(hand: str) -> None:
+    """F6 does it wherever there is a jump; the palette lists it there, and help says all keys."""
+    keymap = Keymap(hand=hand)
+    for action in JUMPS:
+        assert action.palette
+        assert action.help.startswith("Jump: ")
+        for context in action.contexts:
+            assert action is keymap.bindings(context)["f6"]
+            assert ["F6"] != [key.upper() for key in keymap.keys(action.id, context)]
+            lines = [line for _, found in sections(keymap, (context,)) for line in found]
+            (line,) = [line for line in lines if line.text.startswith("Jump: ")]
+            assert {*map(shown_key, keymap.keys(action.id))} == {*line.keys.split()}
+
+
 SCREENS = (
     ("j",),
+    ("f6",),
     ("t", "/", *"cat", "f6"),
     ("d", "g"),
     ("n", "g"),
@@ -231,7 +254,7 @@ async def test_letters_on_pieces_and_on_fits(services: Services) -> None:
         board = screen.parts["board"].region
         assert board.contains(shown["A"].x, shown["A"].y)
         assert screen.parts["tray"].region.contains(shown["B"].x, shown["B"].y)
-        await pilot.press("f", "g")
+        await pilot.press("f", "f6")
         fits = screen.table.fit_centres()
         assert len(fits) == len(screen.jump.ways) > 1
         code, spot = list(screen.jump.ways.items())[-1]
@@ -249,9 +272,9 @@ async def test_letters_on_snaps_of_free_angles(services: Services) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen: Any = app.screen
-        await pilot.press("g", "b")
+        await pilot.press("f6", "b")
         assert 1 == screen.table.held
-        await pilot.press("g")
+        await pilot.press("f6")
         assert screen.jump is not None
         code = next(iter(screen.jump.ways))
         await pilot.press(*code)

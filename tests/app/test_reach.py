@@ -123,7 +123,7 @@ def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
 
 def test_a_change_goes_before_the_map() -> None:
     """What the settings say of one action holds, and what it would clash with is said."""
-    assert ("f6",) == Keymap({"hint": ["f6"]}, "left").keys("hint", Context.FREE)
+    assert ("f9",) == Keymap({"hint": ["f9"]}, "left").keys("hint", Context.FREE)
     clash = Keymap({"hint": ["w"]}, "left")
     assert "hint" in clash.refused
     assert ("h", "v") == clash.own("hint")

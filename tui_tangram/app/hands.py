@@ -71,7 +71,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),
         "reset_key": ("backspace", "delete", "r"),
         "lab_row_up": ("up", "w"), "lab_row_down": ("down", "s"), "lab_start": ("r",),
-        "go_to_entry": ("j", "x"),
+        "go_to_entry": ("j", "f6", "x"),
         "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
         "lab_value_left": ("left", "a"), "lab_value_right": ("right", "f"),
         # A game
@@ -93,8 +93,9 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # A game
     "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
     "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
-    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "l"), "call": ("g", "l"),
-    "go_to_fit": ("g", "l"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l",),
+    "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
+    "call": ("g", "f6", "l"),
+    "go_to_fit": ("g", "f6", "l"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),
     "switch": ("tab", "shift+tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists
