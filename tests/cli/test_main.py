@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -126,6 +127,14 @@ def test_lines_are_played_when_that_is_asked_for(run: Run, monkeypatch: pytest.M
 def test_an_unknown_figure_is_not_played(run: Run) -> None:
     """The figure is looked up first."""
     assert "did you mean Swan (tangram/swan)" in run("play", "swann").complaint
+
+
+def test_a_program_is_told_of_an_unknown_figure_where_it_reads(run: Run) -> None:
+    """One line of JSON on standard output besides the complaint, and status 2."""
+    ran = run("--json-lines", "play", "nosuch")
+    event = json.loads(ran.out)
+    assert (2, "error", "play") == (ran.status, event["event"], event["command"])
+    assert ran.err == f"tui-tangram: {event['text']}\n"
 
 
 @pytest.mark.parametrize(

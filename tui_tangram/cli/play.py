@@ -18,7 +18,12 @@ def run(options: Namespace) -> int:
 
     wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
-    puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
+    try:
+        puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
+    except CommandError as error:
+        if options.json_lines:
+            _tell(str(error))
+        raise
     data, config = directories_of(options)
     if _in_lines(options, config):
         from tui_tangram.plain.prompt import run as run_plain
@@ -37,6 +42,13 @@ def run(options: Namespace) -> int:
     return run_app(
         puzzle, data=data, config=config, restricted=options.restricted, slow=options.slow
     )
+
+
+def _tell(error: str) -> None:
+    """Say to a program that reads only standard output why nothing is played."""
+    from tui_tangram.plain.events import Event, JsonWriter, Kind
+
+    JsonWriter(sys.stdout)(Event(Kind.ERROR, error, {"command": "play"}))
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:

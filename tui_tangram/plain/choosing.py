@@ -220,7 +220,7 @@ class Choosing(Seat):
             self._leave()
             self._begin(session)
             self._say(tr("Gone on with {name}.", name=quote(saves[at - 1].save.name)))
-            self._say(self._table.summary())
+            self._tell(self._table.summary())
             return
         for at, kept in enumerate(saves, start=1):
             save = kept.save

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from tui_tangram.contour import curved_outline
 from tui_tangram.geometry import LINEAR, Contour, Isometry
+from tui_tangram.plain.figure_fields import Fields, edge
 from tui_tangram.plain.shapes import stance
 from tui_tangram.tangram import TangramState, curved_describe
 from tui_tangram.tangram.curved_board import CurvedGame
@@ -34,6 +36,27 @@ class CurvedWords:
         if kind.contour.is_straight:
             return told
         return f"{kind_name(self._game, self._game.index(piece.letter))}, {told}"
+
+    def edges_of(self, region: Sequence[Contour]) -> list[Fields]:
+        """Return the edges of a region in fields."""
+        corners = iter(self.corners_of(region))
+        found: list[Fields] = []
+        for contour in region:
+            curves = contour.unified().reversed().curves
+            own = list(islice(corners, len(curves)))
+            # The corners are told from the upper left one, the curves from any.
+            first = [curve.start for curve in curves].index(own[0].point)
+            hole = contour.signed_area < 0
+            found += (
+                edge(corner, after, hole=hole, curve=curve)
+                for corner, after, curve in zip(
+                    own,
+                    (*own[1:], own[0]),
+                    (*curves[first:], *curves[:first]),
+                    strict=True,
+                )
+            )
+        return found
 
     def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
         """Return how a piece stands: against how its set shows it."""

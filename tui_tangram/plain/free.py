@@ -22,10 +22,12 @@ from tui_tangram.plain.outline import (
     Corner,
     corners_of,
     edges_in_words,
+    edges_of,
     shape_in_words,
     spot_in_words,
+    spot_of,
 )
-from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import PIECE, folded, named
@@ -80,13 +82,13 @@ class FreeTable(Table):
         """The piece that was named last."""
         return self._last
 
-    def opening(self) -> list[str]:
+    def opening(self) -> list[Said]:
         """Tell the figure, what counts as solved, and the pieces."""
         pieces = "; ".join(
             f"{piece.letter}, {kind_of(piece.kind.polygon)}" for piece in self.game.pieces.pieces
         )
         return [
-            f"{self.game.name}.",
+            Line(f"{self.game.name}.", self._figure_fields()),
             tr(
                 "Free angles, not exact: it is solved where it differs by at most {tolerance} % "
                 "of the area and no corner is farther than {apart} legs astray.",
@@ -95,10 +97,10 @@ class FreeTable(Table):
             ),
             *shape_in_words(self.game.target),
             tr("Cover it with all pieces, none over another, turned by any angle."),
-            tr("Pieces: {pieces}.", pieces=pieces),
+            Line(tr("Pieces: {pieces}.", pieces=pieces), self._pieces_fields()),
         ]
 
-    def summary(self) -> str:
+    def summary(self) -> Line:
         """Tell how far it is."""
         left = len(self.state.tray)
         pieces = (
@@ -110,7 +112,13 @@ class FreeTable(Table):
         told = [f"{done}, {pieces}.", *self._troubles()]
         if not left and not self.verdict.solved:
             told.append(self._differs())
-        return " ".join(told)
+        data = {
+            "percent": self.verdict.percent,
+            "solved": self.verdict.solved,
+            "left": [self._letter(index) for index in self.state.tray],
+            **self._wrong_fields(),
+        }
+        return Line(" ".join(told), data)
 
     def solved(self) -> list[str]:
         """Say by how much it differs."""
@@ -131,9 +139,9 @@ class FreeTable(Table):
     def do_where(self, words: Sequence[str]) -> Answer:
         """Tell where pieces lie."""
         if words:
-            return Answer([self._piece_in_words(self._piece(one(words, tr("one piece"))))])
+            return Answer([self._piece_told(self._piece(one(words, tr("one piece"))))])
         laid = [
-            self._piece_in_words(index)
+            self._piece_told(index)
             for index, pose in enumerate(self.state.poses)
             if pose is not None
         ]
@@ -142,40 +150,50 @@ class FreeTable(Table):
     def do_left(self, words: Sequence[str]) -> Answer:
         """Tell the pieces left, and how much is missing."""
         del words
-        pieces = [
-            f"{self._name(index)}: {kind_of(self.game.piece(index).kind.polygon)}, "
-            f"{self._count_snaps(index)}."
+        pieces: list[Said] = [
+            Line(
+                f"{self._name(index)}: {kind_of(self.game.piece(index).kind.polygon)}, "
+                f"{self._count_snaps(index)}.",
+                self._fields_of(index),
+            )
             for index in self.state.tray
         ]
-        return Answer([*(pieces or [tr("No piece is left.")]), self._differs()])
+        differs = Line(self._differs(), self._wrong_fields())
+        return Answer([*(pieces or [tr("No piece is left.")]), differs])
 
     def do_edges(self, words: Sequence[str]) -> Answer:
         """Tell corners and edges of the silhouette."""
         del words
-        return Answer(edges_in_words(self.game.target))
+        target = self.game.target
+        told = zip(edges_in_words(target), edges_of(target), strict=True)
+        return Answer([Line(text, edge) for text, edge in told])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
         """Tell what is wrong, and by how much the silhouettes differ."""
         del words
         wrong = self._troubles() or [tr("No piece lies over another and none sticks out.")]
-        return Answer([*wrong, self._differs()])
+        return Answer([*wrong, Line(self._differs(), self._wrong_fields())])
 
     def do_fits(self, words: Sequence[str]) -> Answer:
         """Tell the magnetic places of a piece, or how many each has."""
         if not words:
             counts = [
-                f"{self._name(index)}: {self._count_snaps(index)}." for index in self.state.tray
+                Line(f"{self._name(index)}: {self._count_snaps(index)}.", self._fields_of(index))
+                for index in self.state.tray
             ]
             return Answer(counts or [tr("No piece is left.")])
         index = self._piece(one(words, tr("one piece")))
         places = self._snaps(index)
         letter = self._letter(index)
         if not places:
-            return Answer([tr("{piece} snaps nowhere now.", piece=letter)])
-        lines: list[str | Item] = [f"{letter} {self._count(index, places)}."]
+            text = tr("{piece} snaps nowhere now.", piece=letter)
+            return Answer([Line(text, self._fields_of(index))])
+        lines: list[Said] = [
+            Line(f"{letter} {self._count(index, places)}.", self._fields_of(index))
+        ]
         for at, pose in enumerate(places[:_MOST_LISTED], start=1):
-            data = {"piece": letter, "move": self.game.put(index, pose)}
-            lines.append(Item(at, f"{self._spot_in_words(index, pose)}.", data))
+            text = f"{self._spot_in_words(index, pose)}."
+            lines.append(Item(at, text, self._lying(index, pose)))
         if len(places) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(places) - _MOST_LISTED))
         return Answer(lines)
@@ -185,12 +203,15 @@ class FreeTable(Table):
         corners = corners_of(self.game.target)
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
-        found: list[str | Item] = [
-            tr(
-                "{piece}, its place {number}: {spot}.",
-                piece=self._letter(index),
-                number=at,
-                spot=self._spot_in_words(index, pose),
+        found = [
+            Line(
+                tr(
+                    "{piece}, its place {number}: {spot}.",
+                    piece=self._letter(index),
+                    number=at,
+                    spot=self._spot_in_words(index, pose),
+                ),
+                {"number": at, **self._lying(index, pose)},
             )
             for index in self.state.tray
             for at, pose in enumerate(self._snaps(index), start=1)
@@ -227,7 +248,8 @@ class FreeTable(Table):
     def do_take(self, words: Sequence[str]) -> Answer:
         """Take a piece back."""
         index, _ = self._laid(one(words, tr("which piece")))
-        told = tr("{piece} taken back.", piece=self._letter(index))
+        letter = self._letter(index)
+        told = Line(tr("{piece} taken back.", piece=letter), {"piece": letter})
         return Answer([told], [self.game.take(index)])
 
     def do_move(self, words: Sequence[str]) -> Answer:
@@ -345,6 +367,57 @@ class FreeTable(Table):
             corners=listed([str(corner) for corner in corners]),
         )
 
+    # In fields
+
+    def _figure_fields(self) -> dict[str, object]:
+        return {
+            "puzzle": self.game.puzzle_id,
+            "game": self.game.kind,
+            "tolerance": self.game.figure.tolerance / 10,
+            "contours": [_spots(contour) for contour in self.game.target],
+        }
+
+    def _pieces_fields(self) -> dict[str, object]:
+        indices = range(len(self.game.pieces.pieces))
+        return {"pieces": [self._what(index) for index in indices]}
+
+    def _wrong_fields(self) -> dict[str, object]:
+        verdict = self.verdict
+        return {
+            "overlaps": [[self._letter(index) for index in pair] for pair in verdict.overlaps],
+            "outside": [self._letter(index) for index in verdict.strayed],
+            "missing": round(100 * max(1 - verdict.covered, 0), 3),
+            "extra": round(100 * (verdict.outside + verdict.double), 3),
+        }
+
+    def _what(self, index: int) -> dict[str, object]:
+        return {"piece": self._letter(index), "kind": self.game.piece(index).kind.name}
+
+    def _lying(self, index: int, pose: Pose) -> dict[str, object]:
+        """Return in fields how a piece would lie, and which corners it would fill."""
+        shape = self.game.shape(index, pose)
+        return {
+            **self._what(index),
+            "move": self.game.put(index, pose),
+            "pose": spot_of(pose.spot),
+            "turned": pose.angle / 100,
+            "mirrored": pose.flip,
+            "points": _spots(shape),
+            "fills": _filled(corners_of(self.game.target), shape),
+        }
+
+    def _fields_of(self, index: int) -> dict[str, object]:
+        """Return in fields what a piece is, and where it lies or in how many places it snaps."""
+        pose = self.state.poses[index]
+        if pose is None:
+            return {**self._what(index), "laid": False, "fits": len(self._snaps(index))}
+        return {**self._lying(index, pose), "laid": True}
+
+    # In words
+
+    def _piece_told(self, index: int) -> Line:
+        return Line(self._piece_in_words(index), self._fields_of(index))
+
     def _piece_in_words(self, index: int) -> str:
         pose = self.state.poses[index]
         name = f"{self._name(index)}, {kind_of(self.game.piece(index).kind.polygon)}"
@@ -363,7 +436,7 @@ class FreeTable(Table):
         if pose == self.state.poses[index]:
             raise CommandError(tr("{piece} lies there already", piece=letter))
         told = tr("{piece} laid {spot}.", piece=letter, spot=self._spot_in_words(index, pose))
-        return Answer([told], [self.game.put(index, pose)])
+        return Answer([Line(told, self._lying(index, pose))], [self.game.put(index, pose)])
 
     def _typed_pose(self, index: int, words: Sequence[str]) -> Pose:
         """Return the pose that *words* tell: across, up, degrees, and whether it is over."""
@@ -431,6 +504,11 @@ def _filled(corners: Sequence[Corner], shape: Shape) -> list[int]:
         for corner in corners
         if any(hypot(x - corner.spot[0], y - corner.spot[1]) <= NEAR for x, y in shape)
     ]
+
+
+def _spots(contour: Shape) -> list[list[float]]:
+    """Return the corners of an outline, clockwise."""
+    return [spot_of(spot) for spot in reversed(contour)]
 
 
 def _percent(part: float) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
 from random import Random
 from typing import Final
 
@@ -32,8 +31,9 @@ from tui_tangram.matching.naming import (
 from tui_tangram.matching.sight import MatchingView
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
+from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
-from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
 from tui_tangram.session import Session
@@ -74,7 +74,7 @@ class MatchingTable(Table):
         """The place that was named last."""
         return self._last
 
-    def opening(self) -> list[str]:
+    def opening(self) -> list[Said]:
         """Tell the board, the rules and how places are named."""
         puzzle = self.game.puzzle
         rows = " ".join(str(len(row)) for row in self._rows)
@@ -90,7 +90,7 @@ class MatchingTable(Table):
         if puzzle.rim is not None:
             how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
         return [
-            f"{self.game.name}, {puzzle.rules.name}.",
+            Line(f"{self.game.name}, {puzzle.rules.name}.", fields.board(self.game)),
             trn(
                 "{places} in {n} row from the top.",
                 "{places} in {n} rows from the top.",
@@ -101,7 +101,7 @@ class MatchingTable(Table):
             f"{sentence('; '.join(how))}.",
         ]
 
-    def summary(self) -> str:
+    def summary(self) -> Line:
         """Tell how far it is."""
         verdict = self.verdict
         told = [
@@ -111,7 +111,7 @@ class MatchingTable(Table):
         ]  # fmt: skip
         if verdict.empty:
             told.append(trn("{n} place empty", "{n} places empty", verdict.empty))
-        return f"{', '.join(told)}."
+        return Line(f"{', '.join(told)}.", fields.progress(verdict))
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, by rules that have it."""
@@ -130,11 +130,12 @@ class MatchingTable(Table):
         """Describe the board, a place or a tile."""
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
-            return Answer([*self.opening()[1:], board])
+            data = fields.board(self.game) | fields.progress(self.verdict)
+            return Answer([*self.opening()[1:], Line(board, data)])
         word = one(words, tr("one place or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            return Answer([describe_place(self.game, self.state, place), *self._around(place)])
+            return Answer([self._place_told(place), self._around(place)])
         return self.do_where(words)
 
     def do_where(self, words: Sequence[str]) -> Answer:
@@ -142,37 +143,43 @@ class MatchingTable(Table):
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
-            return Answer([describe_tile(self.game, self.state, MatchingView(), tile)])
-        return Answer([describe_place(self.game, self.state, at)])
+            text = describe_tile(self.game, self.state, MatchingView(), tile)
+            return Answer([Line(text, fields.tile_now(self.game, self.state, tile))])
+        return Answer([self._place_told(at)])
 
     def do_left(self, words: Sequence[str]) -> Answer:
         """Tell which tiles are loose."""
         del words
-        lines: list[str | Item] = []
+        lines: list[Said] = []
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
             if len(self.state.drawers) > 1:
-                lines.append(f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}.")
-            lines += [f"{self._tile_in_words(tile)}." for tile in loose]
+                text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
+                lines.append(Line(text, {"drawer": drawer + 1, "loose": len(loose)}))
+            lines += [
+                Line(f"{self._tile_in_words(tile)}.", fields.tile_now(self.game, self.state, tile))
+                for tile in loose
+            ]
         return Answer(lines or [tr("No tile is loose.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
         """Tell which sides do not match."""
         del words
         wrong = troubles(self.game, self.state, self.verdict)
-        return Answer([f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")])
+        first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
+        return Answer([Line(first, fields.wrong(self.game, self.verdict)), *others])
 
     def do_row(self, words: Sequence[str]) -> Answer:
         """Tell what lies in a row."""
         row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
-        return Answer([self._place_in_words(place) for place in self._rows[row - 1]])
+        return self._places_told(self._rows[row - 1])
 
     def do_ring(self, words: Sequence[str]) -> Answer:
         """Tell what lies in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError(tr("this board has no rim, so it has no rings"))
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
-        return Answer([self._place_in_words(place) for place in self._rings[ring - 1]])
+        return self._places_told(self._rings[ring - 1])
 
     def do_open(self, words: Sequence[str]) -> Answer:
         """Tell the empty places at which something is asked for, fewest fitting tiles first."""
@@ -186,12 +193,15 @@ class MatchingTable(Table):
         if not found:
             return Answer([tr("No empty place asks for anything.")])
         most = len(found) if list(words) == ["all"] else _MOST
-        lines = [
-            f"{sentence(self._name(place))}: {self._wants(around, place)}; "
-            + (
-                trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
-                if tiles
-                else tr("no tile fits.")
+        lines: list[Said] = [
+            Line(
+                f"{sentence(self._name(place))}: {self._wants(around, place)}; "
+                + (
+                    trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
+                    if tiles
+                    else tr("no tile fits.")
+                ),
+                fields.place_now(self.game, self.state, place, around) | {"fits": tiles},
             )
             for tiles, place in found[:most]
         ]
@@ -207,14 +217,14 @@ class MatchingTable(Table):
         tile = self._tile(word)
         fits = list(self._fits(tile))
         name = sentence(tile_name(tile))
+        about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
-            return Answer([tr("{tile} fits nowhere now.", tile=name)])
-        lines: list[str | Item] = [
-            trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
-        ]
+            return Answer([Line(tr("{tile} fits nowhere now.", tile=name), about)])
+        told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        lines: list[Said] = [Line(told, about)]
         for at, (place, stance) in enumerate(fits, start=1):
             text = f"{sentence(self._name(place))}, {self._sides(tile, stance)}."
-            lines.append(Item(at, text, {"move": self.game.lay(tile, place, stance)}))
+            lines.append(Item(at, text, fields.laying(self.game, tile, place, stance)))
         return Answer(lines)
 
     # Moves
@@ -263,8 +273,9 @@ class MatchingTable(Table):
         if spot.place is None:
             raise CommandError(tr("{tile} is loose already", tile=tile_name(tile)))
         self._last = spot.place
+        told = tr("{tile} taken back.", tile=sentence(tile_name(tile)))
         return Answer(
-            [tr("{tile} taken back.", tile=sentence(tile_name(tile)))],
+            [Line(told, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
         )
 
@@ -284,7 +295,7 @@ class MatchingTable(Table):
         told = tr(
             "{one} and {other} swapped.", one=sentence(tile_name(first)), other=tile_name(second)
         )
-        return Answer([told], [move])
+        return Answer([Line(told, {"tiles": [first + 1, second + 1], "move": move})], [move])
 
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a tile by its sides."""
@@ -314,9 +325,7 @@ class MatchingTable(Table):
 
     @cached_property
     def _rows(self) -> tuple[tuple[int, ...], ...]:
-        faces = self.game.puzzle.board.mesh.faces
-        rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
-        return tuple(tuple(places) for _, places in rows)
+        return fields.rows_of(self.game.puzzle.board.mesh)
 
     @cached_property
     def _rings(self) -> tuple[tuple[int, ...], ...]:
@@ -342,22 +351,26 @@ class MatchingTable(Table):
 
     def _tiles_for(self, place: int) -> Answer:
         found = fitting_tiles(self.game, self.state, place)
-        lines: list[str | Item] = [
-            trn(
-                "{place}: {n} loose tile would fit.",
-                "{place}: {n} loose tiles would fit.",
-                len(found),
-                place=sentence(self._name(place)),
+        lines: list[Said] = [
+            Line(
+                trn(
+                    "{place}: {n} loose tile would fit.",
+                    "{place}: {n} loose tiles would fit.",
+                    len(found),
+                    place=sentence(self._name(place)),
+                ),
+                fields.place_now(self.game, self.state, place) | {"fits": len(found)},
             )
         ]
         for tile, ways in found.items():
             text = sentence(self._tile_in_words(tile))
             if len(ways) > 1:
                 text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
-            lines.append(f"{text}.")
+            each = [fields.laying(self.game, tile, place, stance) for stance in ways]
+            lines.append(Line(f"{text}.", {"tile": tile + 1, "ways": each}))
         return Answer(lines)
 
-    def _around(self, place: int) -> list[str]:
+    def _around(self, place: int) -> Line:
         """Tell the neighbours of a place."""
         face = self.game.puzzle.board.mesh.faces[place]
         names = side_names(self.game.puzzle, place)
@@ -372,7 +385,8 @@ class MatchingTable(Table):
             found.append(
                 tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
             )
-        return [tr("Its neighbours: {places}.", places="; ".join(found))]
+        text = tr("Its neighbours: {places}.", places="; ".join(found))
+        return Line(text, fields.neighbours(self.game, place))
 
     def _wants(self, around: Around, place: int) -> str:
         shape, angle = self.game.puzzle.shape(place), self.game.puzzle.angles[place]
@@ -382,6 +396,22 @@ class MatchingTable(Table):
             if wanted >= 0
         ]
         return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")
+
+    def _place_told(self, place: int) -> Line:
+        text = describe_place(self.game, self.state, place)
+        return Line(text, fields.place_now(self.game, self.state, place))
+
+    def _places_told(self, places: Sequence[int]) -> Answer:
+        around = Around(self.game, self.state)
+        return Answer(
+            [
+                Line(
+                    self._place_in_words(place),
+                    fields.place_now(self.game, self.state, place, around),
+                )
+                for place in places
+            ]
+        )
 
     def _place_in_words(self, place: int) -> str:
         tile = self.state.tile_at(place)
@@ -414,14 +444,17 @@ class MatchingTable(Table):
         if clash:
             sides = joined(names[side] for side in clash)
             words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
-        return Answer([words], [self.game.lay(tile, place, stance)])
+        data = fields.laying(self.game, tile, place, stance)
+        data |= fields.clashing(self.game, place, clash)
+        return Answer([Line(words, data)], [self.game.lay(tile, place, stance)])
 
     def _stand(self, tile: int, stance: Stance, move: str) -> Answer:
         place = self.state.spots[tile].place
         if place is not None:
             self._last = place
         name, sides = sentence(tile_name(tile)), self._sides(tile, stance)
-        return Answer([tr("{tile} now: {sides}.", tile=name, sides=sides)], [move])
+        data = fields.standing(self.game, tile, stance) | {"move": move}
+        return Answer([Line(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move])
 
     def _settled(self, tile: int, place: int, stance: Stance | None = None) -> Stance:
         wanted = stance or self.state.spots[tile].stance

@@ -65,6 +65,27 @@ def corners_of(contours: Sequence[Shape]) -> tuple[Corner, ...]:
     return tuple(found)
 
 
+def edges_of(contours: Sequence[Shape]) -> list[dict[str, object]]:
+    """Return the edges in fields, rounded; see `tui_tangram.plain.events`."""
+    return [
+        {
+            "corner": corner.number,
+            "angle": corner.angle,
+            "at": spot_of(corner.spot),
+            "to": corner.after,
+            "length": round(corner.way, 3),
+            "bearing": corner.bearing,
+            "hole": corner.hole,
+        }
+        for corner in corners_of(contours)
+    ]
+
+
+def spot_of(spot: Spot) -> list[float]:
+    """Return a place to thousandths, as moves have it."""
+    return [round(spot[0], 3) + 0.0, round(spot[1], 3) + 0.0]
+
+
 def edges_in_words(contours: Sequence[Shape]) -> list[str]:
     """Return one sentence for each edge: from which corner, how far, in which direction."""
     frame = box(contours)

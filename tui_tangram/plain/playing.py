@@ -137,7 +137,7 @@ class Playing(Seat):
         if ladder is not None and ladder.serves(state):
             climbed = ladder.climbed()
             if climbed is ladder:
-                self._say(ladder.hint.text)
+                self._hinted(ladder)
                 return
             ladder = climbed
         else:
@@ -148,7 +148,7 @@ class Playing(Seat):
         hint = ladder.hint
         session.count_hint(hint.level)
         self._ladder = ladder
-        self._say(hint.text)
+        self._hinted(ladder)
         if hint.moves:
             for move in hint.moves:
                 session.play(move, "hint")
@@ -159,6 +159,10 @@ class Playing(Seat):
             self._keep()
             if ladder.climbed() is not ladder:
                 self._say(tr("hint says more."))
+
+    def _hinted(self, ladder: Ladder[Any]) -> None:
+        hint = ladder.hint
+        self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
 
     def _check(self) -> Check:
         session = self.session
@@ -174,13 +178,15 @@ class Playing(Seat):
             return
         check = self._check()
         self.session.count_check()
+        told = {"answer": check.answer.value}
         if check.answer is Answer.YES:
-            self._say(tr("Yes: this can still be solved."))
+            self._say(tr("Yes: this can still be solved."), told)
         elif check.answer is Answer.UNKNOWN:
             unknown = self._table.unknown()
-            self._say(unknown or tr("Not known within {seconds} s.", seconds=self._seconds))
+            self._say(unknown or tr("Not known within {seconds} s.", seconds=self._seconds), told)
         else:
-            self._say(tr("No: this can no longer be solved. {why}", why=check.why).rstrip())
+            text = tr("No: this can no longer be solved. {why}", why=check.why).rstrip()
+            self._say(text, told)
             if check.good is not None:
                 self._say(tr("back goes to the last position from which it could."))
 

@@ -12,7 +12,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
-from tui_tangram.plain.table import Table
+from tui_tangram.plain.table import Item, Said, Table
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Result, Session
@@ -69,7 +69,7 @@ class Seat:
         self._begin(session or Session(game, desk.clock))
         if going_on:
             self._say(tr("Gone on with where it was left."))
-            self._say(self._table.summary())
+            self._tell(self._table.summary())
 
     def close(self) -> None:
         """Keep what is open and end the searches."""
@@ -95,7 +95,7 @@ class Seat:
             self._celebrate()
         else:
             self._solved = session.verdict.solved
-            self._say(self._table.summary())
+            self._tell(self._table.summary())
 
     def _celebrate(self) -> None:
         session, result = self.session, self.session.solved_at
@@ -144,7 +144,7 @@ class Seat:
             desk = self.desk
             desk.store.scores.opened(Subject.of(session.game), desk.moment)
         for line in self.table.opening():
-            self._say(line)
+            self._tell(line)
 
     def _keep(self, *, durable: bool = False) -> None:
         desk, session = self.desk, self.session
@@ -157,6 +157,15 @@ class Seat:
         if self.table is not None:
             self._keep(durable=True)
             self.table = None
+
+    def _tell(self, line: Said) -> None:
+        """Say a line of a table."""
+        if isinstance(line, str):
+            self._say(line)
+        elif isinstance(line, Item):
+            self._out(Event(Kind.ITEM, line.text, {"number": line.number, **line.data}))
+        else:
+            self._say(line.text, line.data)
 
     def _say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
         self._out(Event(Kind.SAY, text, data))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Protocol, cast
 
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
 from tui_tangram.language import tr, trc
-from tui_tangram.tangram import TangramGame, TangramState, describe, words
+from tui_tangram.plain.figure_fields import Fields, edges
+from tui_tangram.tangram import TangramGame, TangramState, describe, stances
 from tui_tangram.tangram.board import AnyTangram
-from tui_tangram.tangram.describe import Corner, distance, heading
+from tui_tangram.tangram.describe import Corner, distance
+from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fits import free_region, outside
 from tui_tangram.tangram.shapes import AnyPiece, AnyShape
 
@@ -35,6 +38,10 @@ class Words(Protocol):
 
     def edges_in_words(self, region: Any) -> list[str]:  # noqa: ANN401
         """Return one sentence for each edge of a region."""
+        ...
+
+    def edges_of(self, region: Any) -> list[Fields]:  # noqa: ANN401
+        """Return the same edges in fields."""
         ...
 
     def sides_in_words(self, shape: Any) -> list[str]:  # noqa: ANN401
@@ -73,6 +80,12 @@ class StraightWords:
     def called(self, piece: AnyPiece) -> str:
         """Return what a piece is called where nothing else is said of it."""
         return describe.kind_of(cast("Polygon", piece.kind.shape))
+
+    def edges_of(self, region: Sequence[Polygon]) -> list[Fields]:
+        """Return the edges of a region in fields."""
+        corners = iter(self.corners_of(region))
+        own = [list(islice(corners, len(contour.straightened()))) for contour in region]
+        return list(edges(own, [contour.signed_area.sign < 0 for contour in region]))
 
     def sides_in_words(self, shape: Polygon) -> list[str]:
         """Return the sides of a piece as it lies, clockwise."""
@@ -116,7 +129,7 @@ def words_of(game: AnyTangram) -> Words:
 
 def stance(game: AnyTangram, piece: AnyPiece, motion: Isometry) -> str:
     """Return how a piece is turned: what there is to say where no side tells more."""
-    return words.stance(game, game.index(piece.letter), motion)
+    return stances.degrees(game, game.index(piece.letter), motion)
 
 
 def _way(vector: Point) -> str:

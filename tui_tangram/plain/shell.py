@@ -14,7 +14,7 @@ from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import PAUSED, Command, CommandError, Where, available, named, read
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.playing import Playing
-from tui_tangram.plain.table import Answer, Item, Table
+from tui_tangram.plain.table import Answer, Table
 from tui_tangram.play import MoveError
 
 
@@ -80,10 +80,7 @@ class Shell(Choosing, Playing):
         for move in answer.moves:
             self.session.play(move)
         for line in answer.lines:
-            if isinstance(line, Item):
-                self._out(Event(Kind.ITEM, line.text, {"number": line.number, **line.data}))
-            else:
-                self._say(line)
+            self._tell(line)
         if answer.moves:
             self._moved()
 

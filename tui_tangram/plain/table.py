@@ -7,11 +7,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.session import Session
+
+_NONE: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, with the same in fields; see `tui_tangram.plain.events`."""
+
+    text: str
+    data: Mapping[str, object] = field(default_factory=lambda: _NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +30,18 @@ class Item:
 
     number: int
     text: str
-    data: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    data: Mapping[str, object] = field(default_factory=lambda: _NONE)
+
+
+Said = str | Line | Item
+"""What an answer is made of; text alone where there is nothing in it for programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a command of a game leads to."""
 
-    lines: Sequence[str | Item] = ()
+    lines: Sequence[Said] = ()
     moves: Sequence[str] = ()
     """Moves for the session, to be made before the lines are said."""
 
@@ -56,11 +70,11 @@ class Table(ABC):
         }
 
     @abstractmethod
-    def opening(self) -> list[str]:
+    def opening(self) -> list[Said]:
         """Return what is said when the game is opened."""
 
     @abstractmethod
-    def summary(self) -> str:
+    def summary(self) -> Line:
         """Return what is said after each move: how far it is."""
 
     def solved(self) -> list[str]:

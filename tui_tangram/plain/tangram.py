@@ -8,9 +8,10 @@ from typing import Final, cast
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import tr, trn
+from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.shapes import words_of
-from tui_tangram.plain.table import Answer, Item, Table, number, one
+from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
@@ -39,6 +40,8 @@ class TangramTable(Table):
         self.game = game
         self.words = words_of(game)
         self._last: int | None = None
+        self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
+        """The fits in one state: text and fields ask for the same ones."""
 
     @property
     def state(self) -> TangramState:
@@ -58,7 +61,7 @@ class TangramTable(Table):
         piece = self.game.piece(mark.piece)
         return f"{piece.letter}: {self._spot_in_words(piece, mark.motion)}."
 
-    def opening(self) -> list[str]:
+    def opening(self) -> list[Said]:
         """Tell the figure and the pieces."""
         game = self.game
         pieces = "; ".join(
@@ -70,13 +73,13 @@ class TangramTable(Table):
             else tr("Cover it with all pieces, none over another.")
         )
         return [
-            f"{game.name}.",
+            Line(f"{game.name}.", fields.figure(game)),
             *self.words.shape_in_words(game.figure.outline),
             how,
-            tr("Pieces: {pieces}.", pieces=pieces),
+            Line(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game)),
         ]
 
-    def summary(self) -> str:
+    def summary(self) -> Line:
         """Tell how far it is."""
         left = len(self.state.tray)
         pieces = (
@@ -87,22 +90,27 @@ class TangramTable(Table):
         done = tr("{percent} percent complete", percent=self.session.verdict.percent)
         text = f"{done}, {pieces}."
         wrong = self._troubles()
-        return f"{text} {'. '.join(wrong)}." if wrong else text
+        if wrong:
+            text = f"{text} {'. '.join(wrong)}."
+        return Line(text, fields.progress(self.game, self.state, self._verdict))
 
     # What there is
 
     def do_look(self, words: Sequence[str]) -> Answer:
         """Describe the figure, or a piece."""
         if words:
-            return Answer([self._piece_in_words(self._piece(one(words, tr("one piece"))))])
+            return self.do_where(words)
         return Answer([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
 
     def do_left(self, words: Sequence[str]) -> Answer:
         """Tell the pieces left, and the shape of what is left to cover."""
         del words
-        pieces = [
-            f"{self._name(piece)}: {self.words.kind_of(piece.kind.shape)}, "
-            f"{self._count_fits(piece)}."
+        pieces: list[Said] = [
+            Line(
+                f"{self._name(piece)}: {self.words.kind_of(piece.kind.shape)}, "
+                f"{self._count_fits(piece)}.",
+                self._fields_of(piece),
+            )
             for piece in map(self.game.piece, self.state.tray)
         ]
         return Answer([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
@@ -111,31 +119,36 @@ class TangramTable(Table):
         """Tell the corners of what is left to cover, or of what is laid in freestyle."""
         del words
         region = self._region
-        return Answer(
-            self.words.edges_in_words(region) if region else [tr("There is no edge left.")]
-        )
+        if not region:
+            return Answer([tr("There is no edge left.")])
+        told = zip(self.words.edges_in_words(region), self.words.edges_of(region), strict=True)
+        return Answer([Line(text, edge) for text, edge in told])
 
     def do_where(self, words: Sequence[str]) -> Answer:
         """Tell where pieces lie."""
         if words:
-            return Answer([self._piece_in_words(self._piece(one(words, tr("one piece"))))])
+            return Answer([self._piece_told(self._piece(one(words, tr("one piece"))))])
         laid = [
-            self._piece_in_words(self.game.piece(piece.index))
-            for piece in self.game.laid(self.state)
+            self._piece_told(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
         ]
         return Answer(laid or [tr("No piece is laid.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
         """Tell what is wrong."""
         del words
-        wrong = [f"{trouble}." for trouble in self._troubles()]
-        return Answer(wrong or [tr("No piece lies over another and none sticks out.")])
+        first, *others = [f"{trouble}." for trouble in self._troubles()] or [
+            tr("No piece lies over another and none sticks out.")
+        ]
+        return Answer([Line(first, fields.wrong(self.game, self._verdict)), *others])
 
     def do_fits(self, words: Sequence[str]) -> Answer:
         """Tell where a piece fits."""
         if not words:
             tray = map(self.game.piece, self.state.tray)
-            counts = [f"{self._name(piece)}: {self._count_fits(piece)}." for piece in tray]
+            counts = [
+                Line(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fields_of(piece))
+                for piece in tray
+            ]
             return Answer(counts or [tr("No piece is left.")])
         piece = self._piece(one(words, tr("one piece")))
         return Answer(self._fits_in_words(piece, self._fits(piece)))
@@ -147,20 +160,19 @@ class TangramTable(Table):
             raise CommandError(tr("there is no corner left"))
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
-        found: list[str | Item] = []
+        found: list[Said] = []
         for index in self.state.tray:
             piece = self.game.piece(index)
             for count, motion in enumerate(self._fits(piece), start=1):
                 shape = piece.kind.shape.moved(motion)
                 if chosen.point in shape.points:
-                    found.append(
-                        tr(
-                            "{piece}, its place {number}: {spot}.",
-                            piece=piece.letter,
-                            number=count,
-                            spot=self._spot_in_words(piece, motion),
-                        )
+                    text = tr(
+                        "{piece}, its place {number}: {spot}.",
+                        piece=piece.letter,
+                        number=count,
+                        spot=self._spot_in_words(piece, motion),
                     )
+                    found.append(Line(text, {"number": count, **self._fit(piece, motion)}))
         return Answer(found or [tr("No piece fits in corner {number}.", number=chosen.number)])
 
     # Moves
@@ -188,9 +200,8 @@ class TangramTable(Table):
     def do_take(self, words: Sequence[str]) -> Answer:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("which piece")))
-        return Answer(
-            [tr("{piece} taken back.", piece=piece.letter)], [self.game.take(self._index(piece))]
-        )
+        told = Line(tr("{piece} taken back.", piece=piece.letter), {"piece": piece.letter})
+        return Answer([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a laid piece about its middle."""
@@ -229,22 +240,33 @@ class TangramTable(Table):
         """What fits are looked for in: what is left, or what is laid in freestyle."""
         return self.words.region(self.state)
 
-    def _rest_in_words(self) -> list[str]:
+    @property
+    def _verdict(self) -> AnyVerdict:
+        return cast("AnyVerdict", self.session.verdict)
+
+    def _rest_in_words(self) -> list[Said]:
         region = self._region
         if self.game.freestyle:
             if not region:
                 return []
-            return [tr("Laid so far: {shape}", shape=" ".join(self.words.shape_in_words(region)))]
+            text = tr("Laid so far: {shape}", shape=" ".join(self.words.shape_in_words(region)))
+            return [Line(text, fields.region(region))]
         if not region and self._troubles():
             return [tr("What is left has no exact corners as long as this is wrong.")]
         if not region:
             return [tr("Nothing is left to cover.")]
-        return [tr("Left to cover: {shape}", shape=" ".join(self.words.shape_in_words(region)))]
+        text = tr("Left to cover: {shape}", shape=" ".join(self.words.shape_in_words(region)))
+        return [Line(text, fields.region(region))]
 
     def _fits(self, piece: AnyPiece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order in which they are told: from the upper left."""
         game, state = self.game, self.state
         index = self._index(piece)
+        if self._found[0] != state:
+            self._found = state, {}
+        known = self._found[1]
+        if index in known:
+            return known[index]
         found: Sequence[Isometry]
         if game.freestyle and not game.shapes(state, without=index):
             found = self.words.poses(piece)
@@ -255,7 +277,8 @@ class TangramTable(Table):
             centre = piece.kind.shape.moved(motion).centre
             return -centre.y, centre.x, motion.mirrored, motion.turn
 
-        return tuple(sorted(found, key=order))
+        known[index] = tuple(sorted(found, key=order))
+        return known[index]
 
     def _count_fits(self, piece: AnyPiece) -> str:
         count = len(self._fits(piece))
@@ -263,13 +286,14 @@ class TangramTable(Table):
             return tr("fits nowhere")
         return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
-    def _fits_in_words(self, piece: AnyPiece, fits: Sequence[Isometry]) -> list[str | Item]:
+    def _fits_in_words(self, piece: AnyPiece, fits: Sequence[Isometry]) -> list[Said]:
+        about = self._fields_of(piece)
         if not fits:
-            return [tr("{piece} fits nowhere now.", piece=piece.letter)]
-        lines: list[str | Item] = [f"{piece.letter} {self._count_fits(piece)}."]
+            return [Line(tr("{piece} fits nowhere now.", piece=piece.letter), about)]
+        lines: list[Said] = [Line(f"{piece.letter} {self._count_fits(piece)}.", about)]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
-            data = {"piece": piece.letter, "move": self.game.put(self._index(piece), motion)}
-            lines.append(Item(count, f"{self._spot_in_words(piece, motion)}.", data))
+            text = f"{self._spot_in_words(piece, motion)}."
+            lines.append(Item(count, text, self._fit(piece, motion)))
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         return lines
@@ -299,6 +323,28 @@ class TangramTable(Table):
         laid = self.game.shapes(self.state)
         return box(laid) if laid else None
 
+    def _fit(self, piece: AnyPiece, motion: Isometry) -> dict[str, object]:
+        """Return in fields how a piece would lie, and which corners it would fill."""
+        region = self._region
+        points = piece.kind.shape.moved(motion).points
+        corners = touched(self.words.corners_of(region), points) if region else ()
+        return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
+
+    def _fields_of(self, piece: AnyPiece) -> dict[str, object]:
+        """Return in fields what a piece is, and where it lies or in how many places it fits."""
+        motion = self.state.placements[self._index(piece)]
+        data: dict[str, object] = {**fields.piece(piece), "laid": motion is not None}
+        # To look for the fits of a laid piece takes time, and its line does not tell them.
+        data |= (
+            {"fits": len(self._fits(piece))}
+            if motion is None
+            else fields.lying(self.game, piece, motion)
+        )
+        return data
+
+    def _piece_told(self, piece: AnyPiece) -> Line:
+        return Line(self._piece_in_words(piece), self._fields_of(piece))
+
     def _piece_in_words(self, piece: AnyPiece) -> str:
         index = self._index(piece)
         motion = self.state.placements[index]
@@ -317,8 +363,7 @@ class TangramTable(Table):
         )
 
     def _troubles(self) -> list[str]:
-        verdict = cast("AnyVerdict", self.session.verdict)
-        return troubles(self.game, verdict, self.game.order(self.session.path))
+        return troubles(self.game, self._verdict, self.game.order(self.session.path))
 
     def _put(self, piece: AnyPiece, motion: Isometry) -> Answer:
         index = self._index(piece)
@@ -329,7 +374,7 @@ class TangramTable(Table):
             raise CommandError(tr("{piece} lies there already", piece=piece.letter))
         spot = self._spot_in_words(piece, pose)
         words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
-        return Answer([words], [self.game.put(index, pose)])
+        return Answer([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> AnyPiece:
         """Return the piece that *word* names: its letter, or its kind where there is one."""

@@ -1,0 +1,166 @@
+"""Boards and tiles in fields, for programs; `tui_tangram.plain.events` explains the keys.
+
+Sides are named by where they look: in degrees, counter-clockwise from the right.  So a tile
+fits in a place exactly if its sides show what the place wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance
+from tui_tangram.matching.fitting import Around
+from tui_tangram.matching.tile import CIRCLE, Tile
+from tui_tangram.tiling import Mesh
+
+Fields = dict[str, object]
+_STEP: Final = 360 // CIRCLE
+
+
+@lru_cache(maxsize=4)
+def rows_of(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
+    """Return the places of each row, from the top and from the left."""
+    faces = mesh.faces
+    rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
+    return tuple(tuple(places) for _, places in rows)
+
+
+@lru_cache(maxsize=4)
+def _names(mesh: Mesh) -> tuple[str, ...]:
+    return tuple(
+        f"{row}.{at}"
+        for row, places in enumerate(rows_of(mesh), start=1)
+        for at, _ in enumerate(places, start=1)
+    )
+
+
+def place_id(game: MatchingGame, place: int) -> str:
+    """Return what is typed for a place: ``2.3``."""
+    return _names(game.puzzle.board.mesh)[place]
+
+
+def board(game: MatchingGame) -> Fields:
+    """Return which board is open, its rows and its rules."""
+    puzzle, rules = game.puzzle, game.puzzle.rules
+    return {
+        "puzzle": game.puzzle_id,
+        "game": game.kind,
+        "rules": rules.id,
+        "rows": [len(row) for row in rows_of(puzzle.board.mesh)],
+        "tiles": len(puzzle.tiles),
+        "rim": puzzle.rim,
+        "may_move": rules.may_move,
+        "may_turn": rules.may_turn,
+        "may_flip": rules.may_flip,
+        "mates": rules.complement,
+    }
+
+
+def progress(verdict: MatchingVerdict) -> Fields:
+    """Return how far the board is."""
+    return {
+        "percent": verdict.percent,
+        "solved": verdict.solved,
+        "edges": verdict.total,
+        "to_go": verdict.to_go,
+        "empty": verdict.empty,
+    }
+
+
+def stance(of: Stance) -> Fields:
+    """Return how a tile stands."""
+    return {"angle": _STEP * of.angle, "flipped": of.flipped}
+
+
+def sides(tile: Tile, stands: Stance) -> dict[str, int]:
+    """Return what a tile shows, by where its sides look.
+
+    >>> sides(Tile((1, 2, 3, 4)), Stance(6))
+    {'90': 1, '180': 2, '270': 3, '0': 4}
+    """
+    sign = -1 if stands.flipped else 1
+    return {
+        _way(stands.angle + sign * number * tile.step): colour
+        for number, colour in enumerate(tile.sides)
+    }
+
+
+def standing(game: MatchingGame, tile: int, stands: Stance) -> Fields:
+    """Return a tile and how it stands or would stand."""
+    return {
+        "tile": tile + 1,
+        "stance": stance(stands),
+        "sides": sides(game.puzzle.tiles[tile], stands),
+    }
+
+
+def laying(game: MatchingGame, tile: int, place: int, stands: Stance) -> Fields:
+    """Return a tile as it would lie in a place, and the move that lays it."""
+    return {
+        **standing(game, tile, stands),
+        "place": place_id(game, place),
+        "move": game.lay(tile, place, stands),
+    }
+
+
+def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
+    """Return a tile as it is: in a place, or in a drawer."""
+    spot = state.spots[tile]
+    data = standing(game, tile, spot.stance) | {"fixed": tile in game.puzzle.fixed}
+    if spot.place is None:
+        return data | {"place": None, "drawer": spot.drawer + 1}
+    return data | {"place": place_id(game, spot.place)}
+
+
+def place_now(
+    game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
+) -> Fields:
+    """Return a place as it is: the tile in it, or what it wants; *around* spares the search."""
+    data: Fields = {"place": place_id(game, place), "shape": game.puzzle.shape(place)}
+    tile = state.tile_at(place)
+    if tile is not None:
+        return data | tile_now(game, state, tile)
+    wanted = (around or Around(game, state)).wanted(place)
+    asked = {
+        way: colour for way, colour in zip(ways(game, place), wanted, strict=True) if colour >= 0
+    }
+    return data | {"tile": None, "wants": asked}
+
+
+def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
+    """Return where the sides 0, 1, 2, … of a place look, in degrees."""
+    shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
+    return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
+
+
+def neighbours(game: MatchingGame, place: int) -> Fields:
+    """Return which place lies beyond each side of a place; nothing beyond the rim."""
+    across = game.puzzle.board.mesh.faces[place].across
+    return {
+        "neighbours": {
+            way: None if beyond is None else place_id(game, beyond.face)
+            for way, beyond in zip(ways(game, place), across, strict=True)
+        }
+    }
+
+
+def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
+    """Return the sides of laid tiles that do not match, by place."""
+    found: dict[str, list[int]] = {}
+    for place, side in verdict.unmatched:
+        way = int(ways(game, place)[side])
+        found.setdefault(place_id(game, place), []).append(way)
+    return {"unmatched": found}
+
+
+def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
+    """Return where the sides of a place look that would not match."""
+    told = ways(game, place)
+    return {"unmatched": {place_id(game, place): [int(told[side]) for side in numbers]}}
+
+
+def _way(angle: int) -> str:
+    return str(angle % CIRCLE * _STEP)

@@ -1,0 +1,126 @@
+"""Figures and pieces in fields, for programs; `tui_tangram.plain.events` explains the keys.
+
+Coordinates are exact and written as `tui_tangram.exact.Sqratio.parse` reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import degrees
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Arc, Curve, Isometry, Point, octant
+from tui_tangram.tangram import TangramState
+from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.describe import Corner
+
+Fields = dict[str, object]
+_ROOT: Final = Sqratio(0, 1)
+
+
+def spot(point: Point) -> list[str]:
+    """Return a point: across and up.
+
+    >>> spot(Point.of(1, 1, 0, -1, 2))
+    ['(1+√2)/2', '-√2/2']
+    """
+    return [str(point.x), str(point.y)]
+
+
+def region(contours: Iterable[AnyShape]) -> Fields:
+    """Return the corners of outlines, clockwise, and of holes, counter-clockwise."""
+    return {"contours": [_corners(contour) for contour in contours]}
+
+
+def figure(game: AnyTangram) -> Fields:
+    """Return which figure is open, and its corners."""
+    return {
+        "puzzle": game.puzzle_id,
+        "game": game.kind,
+        "freestyle": game.freestyle,
+        **region(game.figure.outline),
+    }
+
+
+def piece(of: AnyPiece) -> Fields:
+    """Return what a piece is, wherever it lies."""
+    return {"piece": of.letter, "kind": of.kind.name}
+
+
+def pieces(game: AnyTangram) -> Fields:
+    """Return all pieces, each with its corners as its set has it, not moved."""
+    return {
+        "pieces": [{**piece(one), "points": _corners(one.kind.shape)} for one in game.pieces.pieces]
+    }
+
+
+def lying(game: AnyTangram, of: AnyPiece, motion: Isometry) -> Fields:
+    """Return where and how a piece lies, and the move that lays it so."""
+    return {
+        **piece(of),
+        "move": game.put(game.index(of.letter), motion),
+        "turn": motion.turn,
+        "mirrored": motion.mirrored,
+        "points": _corners(of.kind.shape.moved(motion)),
+    }
+
+
+def wrong(game: AnyTangram, verdict: AnyVerdict) -> Fields:
+    """Return which pieces lie over one another, and which stick out."""
+    return {
+        "overlaps": [[game.piece(index).letter for index in pair] for pair in verdict.overlaps],
+        "outside": [game.piece(index).letter for index in verdict.strayed],
+    }
+
+
+def progress(game: AnyTangram, state: TangramState, verdict: AnyVerdict) -> Fields:
+    """Return how far the figure is."""
+    return {
+        "percent": verdict.percent,
+        "solved": verdict.solved,
+        "left": [game.piece(index).letter for index in state.tray],
+        **wrong(game, verdict),
+    }
+
+
+def edges(contours: Sequence[Sequence[Corner]], holes: Sequence[bool]) -> Iterator[Fields]:
+    """Yield the straight edges between the corners of contours, given clockwise."""
+    for corners, hole in zip(contours, holes, strict=True):
+        for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
+            yield edge(corner, after, hole=hole)
+
+
+def edge(corner: Corner, after: Corner, *, hole: bool, curve: Curve | None = None) -> Fields:
+    """Return the edge from a corner to the next, along *curve* where it is not straight."""
+    way = after.point - corner.point
+    data: Fields = {
+        "corner": corner.number,
+        "angle": corner.angle,
+        "at": spot(corner.point),
+        "to": after.number,
+        "way": spot(way),
+        "direction": None,
+        "length": None,
+        "hole": hole,
+    }
+    if isinstance(curve, Arc):
+        radius = curve.circle.radius
+        data["arc"] = {
+            "degrees": round(degrees(float(curve.angle)), 3),
+            "radius": None if radius is None else str(radius),
+            "outwards": not curve.left,
+        }
+        return data
+    eighth = octant(way)
+    if eighth is not None:
+        size = max(abs(way.x), abs(way.y))
+        data |= {"direction": eighth, "length": str(size * _ROOT if eighth % 2 else size)}
+    return data
+
+
+def _corners(shape: AnyShape) -> list[list[str]]:
+    return [spot(point) for point in reversed(shape.points)]
