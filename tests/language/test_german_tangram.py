@@ -24,7 +24,7 @@ from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
-from tui_tangram.tangram.hints import LINE
+from tui_tangram.tangram.stances import LINE
 from tui_tangram.tangram.view import Intent, Steps, first_view, respond
 
 ENGLISH = re.compile(
@@ -155,7 +155,7 @@ def test_boards_and_pieces() -> None:
     )
     assert dict(words.status(one, verdict)) == {"Umriss": "0,0 / 11,3", "Fläche": "0 %"}
     text = words.describe_piece(one, state, first_view(one), 0)
-    assert text.startswith("A, großes Dreieck, in der Ablage, um 0° gedreht. Passt an ")
+    assert text == "A, großes Dreieck, in der Ablage, Spitze nach links unten. 16 Passungen."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))
     assert words.troubles(one, one.verdict(crossed)) == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -12,7 +13,8 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Advice, Hint, Outlook
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.deduce import read_point
-from tui_tangram.tangram.hints import LINE, Mark
+from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.stances import LINE, in_words
 
 SQUARE = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
 
@@ -39,7 +41,10 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert (None, None) == mark(first)[1:]
     assert letter in second.text
     assert Mark(where, index) == second.mark
-    assert third.text.startswith(f"{letter} lies like this: turned ")
+    stance = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
+    assert re.fullmatch(
+        rf"{letter} lies (at|in|on) the [a-z ]+, {stance}, turned \d+°\.", third.text
+    )
     assert last.text.startswith(f"{letter} is put ")
     assert third.mark == last.mark
     assert [()] * 3 == [hint.moves for hint in found[:3]]

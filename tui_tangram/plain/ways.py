@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.language import markc, tr, trc
-from tui_tangram.tangram.describe import heading
+from tui_tangram.tangram.directions import heading
 
 
 class _Word(NamedTuple):

@@ -20,12 +20,12 @@ from tui_tangram.tangram.curved_solver import curved_symmetries
 from tui_tangram.tangram.describe import (
     Corner,
     Name,
-    direction,
     edges_told,
     length,
     parts_in_words,
     spoken,
 )
+from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.words import box, place
 
 _TURNS = {

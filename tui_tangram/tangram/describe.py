@@ -20,30 +20,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import hypot
 from typing import NamedTuple, TypeVar
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, octant, subtract
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import at, listed, pointed
+from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.shapes import AnyShape
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.words import box, place
 
 _S = TypeVar("_S", bound=AnyShape)
-
-DIRECTIONS = (
-    markc("direction", "right"),
-    markc("direction", "up right"),
-    markc("direction", "up"),
-    markc("direction", "up left"),
-    markc("direction", "left"),
-    markc("direction", "down left"),
-    markc("direction", "down"),
-    markc("direction", "down right"),
-)
-"""The eight directions, from the right counter-clockwise; `heading` says them."""
 
 NUMBERS = (
     markc("number", "no"),
@@ -75,15 +64,6 @@ class Name(NamedTuple):
     """Without an article: "square with side 2"."""
     full: str
     """With one: "a square with side 2"."""
-
-
-def heading(eighth: int) -> str:
-    """Return one of the eight directions, counted from the right counter-clockwise.
-
-    >>> heading(0), heading(3)
-    ('right', 'up left')
-    """
-    return trc("direction", DIRECTIONS[eighth])
 
 
 def spoken(number: int) -> str:
@@ -133,16 +113,6 @@ def distance(vector: Point) -> str:
         return _roughly(f"{hypot(*vector.floats()):.2f}")
     size = max(abs(vector.x), abs(vector.y))
     return length(size * _ROOT if eighth % 2 else size)
-
-
-def direction(vector: Point) -> str:
-    """Return where a vector points: one of the eight, or between two of them."""
-    eighth = octant(vector)
-    if eighth is not None:
-        return heading(eighth)
-    x, y = vector.floats()
-    nearest = round(degrees(atan2(y, x)) / 45) % 8
-    return tr("about {direction}", direction=heading(nearest))
 
 
 def kind_of(contour: Polygon) -> str:

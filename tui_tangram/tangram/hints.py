@@ -6,7 +6,7 @@ little more than the one before:
     level   the position can be completed       laid pieces are in the way
     1       where to look                       that something has to come back
     2       which piece goes there              which
-    3       how it lies there                   take it back
+    3       where and how it lies               take it back
     4       put it there
 
 A step that is seen without search is told before one that is not, and with the reason: the
@@ -16,7 +16,7 @@ player has chosen.  Every hint fits on a line of `LINE` cells.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import tr, trn
@@ -24,9 +24,7 @@ from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.deduce import read_point, takes_only
-
-LINE: Final = 76
-"""Cells for one line of words in a terminal of 80 columns."""
+from tui_tangram.tangram.stances import LINE, fitting, stances
 
 
 class Mark(NamedTuple):
@@ -102,11 +100,7 @@ def _lay(
         Hint(2, which, mark=mark),
         Hint(
             3,
-            tr(
-                "{piece} lies like this: {stance}.",
-                piece=piece.letter,
-                stance=words.stance(game, index, motion),
-            ),
+            fitting(_lies(game, index, motion, words.at(place))),
             mark=shown,
         ),
         Hint(
@@ -116,6 +110,19 @@ def _lay(
             shown,
         ),
     )
+
+
+def _lies(game: AnyTangram, index: int, motion: Isometry, where: str) -> list[str]:
+    """Return ways to tell how a piece lies, from the fullest."""
+    letter = game.piece(index).letter
+    told = stances(game, index, motion)
+    return [
+        *(
+            tr("{piece} lies {where}, {stance}.", piece=letter, where=where, stance=stance)
+            for stance in told
+        ),
+        tr("{piece} lies like this: {stance}.", piece=letter, stance=told[-1]),
+    ]
 
 
 def _with_reason(game: AnyTangram, index: int, clue: Clue, corner: Point) -> str:

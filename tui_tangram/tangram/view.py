@@ -24,6 +24,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.stances import in_words
 
 
 class Intent(Enum):
@@ -359,19 +360,21 @@ def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> st
     """Say how a piece stands; *flipped* tells that it has just been turned over."""
     piece = game.piece(index)
     over = motion.mirrored and piece.kind.chiral
+    words = in_words(piece.kind.shape.moved(motion))
     if flipped:
         text = (
-            mark("{piece} flipped to {degrees}°, turned over.")
+            mark("{piece} flipped to {degrees}°, turned over")
             if over
-            else mark("{piece} flipped to {degrees}°.")
+            else mark("{piece} flipped to {degrees}°")
         )
     else:
         text = (
-            mark("{piece} turned to {degrees}°, turned over.")
+            mark("{piece} turned to {degrees}°, turned over")
             if over
-            else mark("{piece} turned to {degrees}°.")
+            else mark("{piece} turned to {degrees}°")
         )
-    return tr(text, piece=piece.letter, degrees=45 * motion.turn)
+    told = tr(text, piece=piece.letter, degrees=45 * motion.turn)
+    return f"{told}, {words}." if words else f"{told}."
 
 
 def _letter(game: AnyTangram, index: int) -> str:

@@ -16,6 +16,7 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
+from tui_tangram.tangram.stances import fitting, stances
 from tui_tangram.tangram.view import TangramView
 
 at = phrases.at
@@ -44,13 +45,6 @@ def box(polygons: Iterable[AnyShape]) -> tuple[Point, Point]:
         Point(min(low.x for low, _ in bounds), min(low.y for low, _ in bounds)),
         Point(max(high.x for _, high in bounds), max(high.y for _, high in bounds)),
     )
-
-
-def stance(game: AnyTangram, index: int, motion: Isometry) -> str:
-    """Return how a piece stands: ``turned 45°``, with ``turned over`` where it matters."""
-    if motion.mirrored and game.piece(index).kind.chiral:
-        return tr("turned {degrees}°, turned over", degrees=45 * motion.turn)
-    return tr("turned {degrees}°", degrees=45 * motion.turn)
 
 
 def kind_name(game: AnyTangram, index: int) -> str:
@@ -129,38 +123,56 @@ def _one_digit(tenths: int) -> str:
 
 
 def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> str:
-    """Return what there is to say of one piece: kind, stance, place, fits."""
+    """Return what there is to say of one piece: kind, place, stance, fits.
+
+    What makes it too long for a line is left out: the degrees, then words, and then the kind.
+    """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
     motion = view.hand if in_hand else state.placements[index]
+    where = ""
     if motion is None:
-        pose = view.poses[index]
-        text = tr(
-            "{piece}, in the tray, {stance}.",
-            piece=name(game, index),
-            stance=stance(game, index, pose),
-        )
+        motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
     else:
-        polygon = piece.kind.shape.moved(motion)
-        lies = (
+        where = place(piece.kind.shape.moved(motion).centre, *_frame(game, state))
+        text = (
             mark("{piece}, in hand over {place}, {stance}.")
             if in_hand
             else mark("{piece}, lies at {place}, {stance}.")
         )
-        text = tr(
-            lies,
-            piece=name(game, index),
-            place=place(polygon.centre, *_frame(game, state)),
-            stance=stance(game, index, motion),
-        )
+    fits, short = _fits_told(game, state, index)
+    told = stances(game, index, motion)
+    whole = name(game, index)
+    return fitting(
+        [
+            f"{tr(text, piece=who, place=where, stance=stance)} {count}".rstrip()
+            for who, stance, count in (
+                *((whole, stance, fits) for stance in told),
+                (whole, told[-1], short),
+                *((piece.letter, stance, fits) for stance in told),
+                (piece.letter, told[-1], short),
+                (piece.letter, told[-1], ""),
+                # Longer than a line: what is cut off there is kept in what was said.
+                (piece.letter, told[-1], fits),
+            )
+        ]
+    )
+
+
+def _fits_told(game: AnyTangram, state: TangramState, index: int) -> tuple[str, str]:
+    """Return in how many places a piece fits: in a sentence, and in fewer words.
+
+    Empty where it may lie anywhere.
+    """
     count = len(game.fits(state, index))
     if count:
-        text += " " + trn(
-            "Fits in {number} place.", "Fits in {number} places.", count, number=count
+        return (
+            trn("Fits in {number} place.", "Fits in {number} places.", count, number=count),
+            trn("{number} fit.", "{number} fits.", count, number=count),
         )
-    elif not (game.freestyle and not game.shapes(state, without=index)):
-        text += " " + tr("Fits nowhere.")
-    return text
+    if game.freestyle and not game.shapes(state, without=index):
+        return "", ""
+    return (tr("Fits nowhere."),) * 2
 
 
 def held_at(

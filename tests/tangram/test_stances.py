@@ -1,0 +1,131 @@
+"""How a piece stands, in words that need no picture of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tangram.games import FIGURES, LIBRARY, game, solved
+from tui_tangram.geometry import LINEAR, Isometry, Point
+from tui_tangram.play import Advice, Outlook
+from tui_tangram.store.curved import curved_sets
+from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram.describe import pose_in_words
+from tui_tangram.tangram.fits import same_pose
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.shapes import AnyKind
+from tui_tangram.tangram.stances import LINE, in_words, stances
+from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond
+from tui_tangram.tangram.words import describe_piece
+
+TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}
+CURVED = {kind.name: kind for found in curved_sets().values() for kind in found.kinds.values()}
+
+
+def stands(kind: AnyKind, turn: int = 0, *, mirrored: bool = False) -> str:
+    """Return how a kind stands, turned and mirrored, in words."""
+    return in_words(kind.shape.moved(Isometry.linear(turn, mirrored)))
+
+
+@pytest.mark.parametrize("kind", TANS.values(), ids=list(TANS))
+def test_the_words_tell_all_ways_of_a_tan_apart(kind: PieceKind) -> None:
+    """The same words exactly where the piece looks the same: no degrees are needed."""
+    for one in LINEAR:
+        for other in LINEAR:
+            alike = in_words(kind.polygon.moved(one)) == in_words(kind.polygon.moved(other))
+            assert same_pose(kind, one, other) == alike
+
+
+def test_triangles_and_squares_are_told_as_in_lines() -> None:
+    """By the same words as where there is room for many."""
+    for name in ("large triangle", "medium triangle", "small triangle", "square"):
+        for motion in LINEAR:
+            polygon = TANS[name].polygon.moved(motion)
+            assert pose_in_words(polygon) == in_words(polygon)
+
+
+def test_a_parallelogram_is_told_by_both_its_sides() -> None:
+    """The words are those told at length, without those that go without saying."""
+    for motion in LINEAR:
+        polygon = TANS["parallelogram"].polygon.moved(motion)
+        long = pose_in_words(polygon).replace(" to the right", "").replace(" and its", ",")
+        short = long.replace("its longest side", "long side").replace("shorter one", "short")
+        assert short == in_words(polygon)
+
+
+def test_pieces_with_arcs_are_told_by_what_is_straight_and_by_tips() -> None:
+    """Turned by an eighth, what they tell turns by an eighth."""
+    assert ["pointing down", "pointing down right"] == [
+        stands(CURVED["quarter disc"], turn) for turn in (0, 1)
+    ]
+    assert ["pointing between left and down left", "pointing between down left and down"] == [
+        stands(CURVED["eighth of a disc"], turn) for turn in (0, 1)
+    ]
+    assert ["tips left and right", "tips up and down"] == [
+        stands(CURVED["leaf"], turn) for turn in (0, 2)
+    ]
+    assert "longest straight side facing up left" == stands(CURVED["base"])
+    assert "longest side facing up right" == stands(CURVED["axe"])
+
+
+def test_degrees_are_always_told_where_words_are_not_enough() -> None:
+    """The two trapezoids of a mirror image face alike: only the degrees tell them apart."""
+    figure = next(figure for figure in LIBRARY.all_figures if figure.set_id == "z35")
+    pieces = LIBRARY.piece_set("z35")
+    of = TangramGame(figure, pieces)
+    index = next(i for i, p in enumerate(pieces.pieces) if p.kind.name == "right trapezoid")
+    (only,) = stances(of, index, Isometry.linear(1, True))
+    assert only.startswith("longest side facing ")
+    assert only.endswith(", turned 45°, turned over")
+    both, words = stances(game(1), 0, Isometry.linear(3))
+    assert (both, words) == (f"{words}, turned 135°", "pointing right")
+
+
+def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
+    """In the tray, in hand and laid, however it stands, and in hints."""
+    of, state = game(1), game(1).start()
+    low, high = of.figure.bounds
+    for index in range(len(of.pieces.pieces)):
+        for motion in LINEAR[::3]:
+            for corner in (low, Point(high.x, low.y)):
+                held = hold(first_view(of), index, motion._replace(shift=corner))
+                text = describe_piece(of, state, held, index)
+                assert in_words(of.piece(index).kind.shape.moved(motion)) in text
+                assert len(text) <= LINE
+            put = of.put(index, motion)
+            hint = of.hints(state, Advice(Outlook.SOLVABLE, (), (put,)))[2]
+            assert in_words(of.piece(index).kind.shape.moved(motion)) in hint.text
+            assert len(hint.text) <= LINE
+
+
+def test_turning_tells_how_the_piece_stands_then() -> None:
+    """In hand and in the tray, turned and flipped, with the degrees."""
+    of, state = game(1), game(1).start()
+    low, high = of.figure.bounds
+    steps = Steps(high.x, high.x, low, high)
+    view = first_view(of)
+    heard = []
+    for intent in (Intent.TURN, Intent.PICK_UP, Intent.TURN, Intent.FLIP):
+        reply = respond(intent, of, state, view, steps)
+        view = reply.view
+        heard.append(reply.words)
+    assert [heard[0], *heard[2:]] == [
+        "A turned to 45°, pointing down.",
+        "A turned to 90°, pointing down right.",
+        "A flipped to 270°, pointing down left.",
+    ]
+
+
+def test_the_hint_is_what_is_said_of_the_piece_as_it_is_to_lie() -> None:
+    """Whoever turns a piece until the words are those of the hint has it right."""
+    number = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
+    of = game(number)
+    state = TangramState((*solved(number).placements[:4], None, None, None))
+    hints = of.hints(state, of.advise(state))
+    shown = hints[2].mark
+    (move,) = hints[3].moves
+    index, motion = of.read(move)
+    assert motion is not None
+    assert getattr(shown, "motion", None) == motion
+    words = stances(of, index, motion)[-1]
+    assert words in hints[2].text
+    assert words in describe_piece(of, of.execute(state, move), first_view(of), index)

@@ -1,0 +1,193 @@
+"""How a piece stands, in words that need no picture of it, short enough for one line.
+
+Degrees tell how far a piece is turned from the way its set shows it, so they say nothing to
+who has not seen that.  These words tell it by the outline as it stands: where a tip points,
+which way the longest side faces or runs.  `tui_tangram.tangram.describe.pose_in_words` tells
+straight pieces by the same things at length.
+
+Some pieces have ways to stand that these words do not tell apart: mirror images, and what has
+no side longer than all others.  Then the degrees are told too, and always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import LINEAR, ORIGIN, Isometry, Point, Polygon, octant
+from tui_tangram.language import mark, tr
+from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.directions import direction, heading
+from tui_tangram.tangram.shapes import AnyShape
+
+LINE: Final = 76
+"""Cells for one line of words in a terminal of 80 columns."""
+
+_LONG = (
+    mark("long side level"),
+    mark("long side rising"),
+    mark("long side upright"),
+    mark("long side falling"),
+)
+_SHORT = (
+    mark("short level"),
+    mark("short rising"),
+    mark("short upright"),
+    mark("short falling"),
+)
+"""Of a shape with two lengths of sides; as one goes to the right."""
+_TIPS = (
+    mark("tips left and right"),
+    mark("tips down left and up right"),
+    mark("tips up and down"),
+    mark("tips up left and down right"),
+)
+
+
+class _Edge(NamedTuple):
+    """An edge of an outline, walked counter-clockwise."""
+
+    start: Point
+    end: Point
+    straight: bool
+
+    @property
+    def way(self) -> Point:
+        return self.end - self.start
+
+    @property
+    def square(self) -> Sqratio:
+        """The square of the distance between its ends."""
+        return self.way.dot(self.way)
+
+    @property
+    def facing(self) -> Point:
+        """Where it faces: away from the inside, which is on the left."""
+        return Point(self.way.y, -self.way.x)
+
+
+def degrees(game: AnyTangram, index: int, motion: Isometry) -> str:
+    """Return how a piece is turned: ``turned 45°``, with ``turned over`` where it matters."""
+    if motion.mirrored and game.piece(index).kind.chiral:
+        return tr("turned {degrees}°, turned over", degrees=45 * motion.turn)
+    return tr("turned {degrees}°", degrees=45 * motion.turn)
+
+
+def stances(game: AnyTangram, index: int, motion: Isometry) -> tuple[str, ...]:
+    """Return how a piece stands, told in one or two ways, the longer first.
+
+    The longer tells the degrees too; the shorter does not, and there is none where the words
+    alone do not tell all ways to stand apart.
+    """
+    kind = game.piece(index).kind
+    told = degrees(game, index, motion)
+    words = in_words(kind.shape.moved(motion))
+    if not words:
+        return (told,)
+    both = f"{words}, {told}"
+    return (both,) if _alike(kind.shape) else (both, words)
+
+
+def fitting(texts: Sequence[str]) -> str:
+    """Return the first of *texts* that fits on a line; the last where none does."""
+    return next((text for text in texts if len(text) <= LINE), texts[-1])
+
+
+@lru_cache(maxsize=256)
+def _alike(shape: AnyShape) -> bool:
+    """Whether two ways for a piece to stand that look different are told by the same words."""
+    looks: dict[str, AnyShape] = {}
+    for motion in LINEAR:
+        stands = shape.moved(motion)
+        look = stands.moved(Isometry.translation(-min(stands.points))).canonical()
+        if looks.setdefault(in_words(stands), look) != look:
+            return True
+    return False
+
+
+def in_words(shape: AnyShape) -> str:
+    """Return how a piece stands as its outline tells it; empty where that tells nothing.
+
+    >>> from tui_tangram.geometry import Polygon
+    >>> in_words(Polygon([Point.of(0, 0, 0, 0), Point.of(2, 0, 0, 0), Point.of(1, 0, 1, 0)]))
+    'pointing up'
+    """
+    edges = _edges(shape)
+    straight = [edge for edge in edges if edge.straight]
+    if len(straight) == len(edges) == 4 and edges[0].way + edges[2].way == ORIGIN:
+        return _parallelogram(edges)
+    if len(edges) == 2 and not straight:
+        eighth = octant(edges[0].way)
+        return "" if eighth is None else tr(_TIPS[eighth % 4])
+    among = straight or edges
+    longest = max(edge.square for edge in among)
+    most = [edge for edge in among if edge.square == longest]
+    if len(most) == 2 and (tip := _shared(*most)) is not None:
+        ends = [edge.start if edge.end == tip else edge.end for edge in most]
+        return _pointing(tip, *ends)
+    if len(most) > 1 or not longest:
+        return ""
+    if len(straight) == len(edges) == 3:
+        (tip,) = {edge.start for edge in edges} - {most[0].start, most[0].end}
+        return _pointing(tip, most[0].start, most[0].end)
+    if len(straight) == 1:
+        text = mark("straight side facing {direction}")
+    elif len(straight) in (0, len(edges)):
+        text = mark("longest side facing {direction}")
+    else:
+        text = mark("longest straight side facing {direction}")
+    return tr(text, direction=direction(most[0].facing))
+
+
+def _pointing(tip: Point, one: Point, other: Point) -> str:
+    """Return where *tip* points, seen from the middle between two points."""
+    way = tip + tip - one - other
+    first, second = octant(tip - one), octant(tip - other)
+    equal = (tip - one).dot(tip - one) == (tip - other).dot(tip - other)
+    if octant(way) is not None or first is None or second is None or not equal:
+        return tr("pointing {direction}", direction=direction(way))
+    # An odd number of eighths apart: it points half-way between two of the eight directions.
+    if (second - first) % 8 > 4:
+        first, second = second, first
+    right = first + (second - first) % 8 // 2
+    return tr(
+        "pointing between {first} and {second}",
+        first=heading(right % 8),
+        second=heading((right + 1) % 8),
+    )
+
+
+def _edges(shape: AnyShape) -> list[_Edge]:
+    """Return the edges of an outline, none of which goes on as the next one."""
+    if isinstance(shape, Polygon):
+        return [_Edge(start, end, True) for start, end in shape.straightened().edges()]
+    # Only where there is a contour: a straight puzzle does not load what arcs need.
+    from tui_tangram.geometry import Arc
+
+    curves = shape.unified().curves
+    return [_Edge(curve.start, curve.end, not isinstance(curve, Arc)) for curve in curves]
+
+
+def _parallelogram(edges: Sequence[_Edge]) -> str:
+    """Return how a shape stands whose sides are parallel by twos."""
+    long, short = sorted((edges[0], edges[1]), key=lambda edge: -edge.square)
+    eighth, other = octant(long.way), octant(short.way)
+    if eighth is None:
+        return ""
+    if long.square == short.square:
+        if long.way.dot(short.way).sign:
+            return ""
+        return tr("on a corner") if eighth % 2 else tr("upright")
+    longer = tr(_LONG[eighth % 4])
+    if other is None or (eighth - other) % 4 == 2:
+        return longer
+    return f"{longer}, {tr(_SHORT[other % 4])}"
+
+
+def _shared(first: _Edge, second: _Edge) -> Point | None:
+    """Return the corner at which two edges meet, if they do."""
+    if first.end == second.start:
+        return first.end
+    return first.start if second.end == first.start else None
