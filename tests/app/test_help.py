@@ -1,11 +1,25 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+import pytest
+
 from tests.app.conftest import Recorder, with_keys
+from tests.tools.texts import path_of, read
+from tui_tangram.app.actions import TILE_NOUNS, TILES, Context, Nouns
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.help import RULES, HelpScreen, rules
+from tui_tangram.app.hands import HANDS, SIDES
+from tui_tangram.app.help import RULES, HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.legend import Line, sections
+from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.services import Services
+from tui_tangram.language import use
+from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.cells import Run
 
 
 def shown(app: Recorder) -> str:
@@ -66,6 +80,71 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     assert all(len(line) <= 50 for line in rules(Keymap()))
     assert "f9 goes from one exact fit to the next," in rules(Keymap({"next_fit": ["f9"]}))
     assert "the palette goes from one exact fit to the next," in rules(Keymap({"next_fit": []}))
+
+
+VALUE = re.compile(r"{(colour|seconds|tolerance)}")
+NAME = re.compile(r"{(\w+)}")
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def page(rules: Sequence[str] = (), keys: Sequence[tuple[str, Sequence[Line]]] = ()) -> HelpPage:
+    """Return what help shows beside a picture."""
+    palette = make_palette(DEFAULT, Profile.MONO)
+    return HelpPage(Paint(palette), "", rules, [(Run("█" * 24),)] * 12, keys)
+
+
+def letters(text: str) -> list[str]:
+    """Return all signs of a text but blanks and those of pictures, sorted."""
+    return sorted(sign for sign in text if not sign.isspace() and sign not in "▀▄█")
+
+
+def fits(page: HelpPage, whole: str) -> None:
+    """See that nothing reaches the right margin, and that all of the text is there."""
+    for width in (60, 80):
+        lines = page.content(width)
+        assert all(length(words) <= width - MARGIN for words in lines)
+        assert letters("".join(one.text for words in lines for one in words)) == letters(whole)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.usefixtures("english_again")
+def test_every_key_of_every_help_fits(language: str, hand: str) -> None:
+    """Nothing is cut at the right, and what is too long goes on below."""
+    use(language)
+    for context in Context:
+        nouns = TILE_NOUNS if context in TILES else Nouns()
+        keys = sections(Keymap(hand=hand), (context,), nouns=nouns)
+        parts = [title for title, _ in keys]
+        parts += [part for _, lines in keys for line in lines for part in line]
+        fits(page(keys=keys), "".join(parts))
+
+
+RULES_OF_ALL = [
+    (str(message.id), str(message.string))
+    for message in read(path_of("de"), "de")
+    if isinstance(message.id, str)
+    and any(place.startswith("tui_tangram/app/") for place, _ in message.locations)
+    and ("\n" in message.id or any("matching/manual" in place for place, _ in message.locations))
+]
+"""The rules of all screens, in English and in German."""
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["en", "de"])
+@pytest.mark.parametrize("hand", HANDS)
+def test_rules_name_keys_that_the_hand_reaches(number: int, hand: str) -> None:
+    """Those on its side wherever there are some; and with them no line reaches the picture."""
+    keymap = Keymap(hand=hand)
+    assert len(RULES_OF_ALL) > 12
+    for texts in RULES_OF_ALL:
+        # What the text is filled with before its keys are.
+        text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
+        lines = rules(keymap, text.splitlines())
+        fits(page(lines), "".join(lines))
+        for name in NAME.findall(text):
+            key, keys = keymap.first(name), keymap.keys(name)
+            side = SIDES.get(hand, frozenset(keys[:1]))
+            assert key in side or not side.intersection(keys)
 
 
 async def test_the_picture_is_not_said(services: Services) -> None:

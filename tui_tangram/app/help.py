@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from string import Formatter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from textual.events import Resize
@@ -14,11 +14,12 @@ from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import shown_key
-from tui_tangram.app.legend import Line, sections
+from tui_tangram.app.legend import Line, sections, with_keys
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.thumbnail import solved
@@ -63,30 +64,35 @@ class HelpPage(Page):
         """The lines of the text that are headings."""
         self._title = title
         self._rules = rules
+        self._said: Sequence[str] = rules
+        """The rules in lines that fit."""
         self._picture = picture
         self._keys = keys
 
     def content(self, width: int) -> list[Words]:
         """Return all lines below the title, none wider than *width*."""
         paint = self.paint
-        rules = [[paint.gap(MARGIN), paint.words(line)] for line in self._rules]
+        beside = width >= MARGIN + _TEXT + _PICTURE[0]
+        room = _TEXT - 1 if beside else width - 2 * MARGIN
+        self._said = [part for line in self._rules for part in wrap(line, room) or [""]]
+        rules = [[paint.gap(MARGIN), paint.words(line)] for line in self._said]
         picture = [paint.picture(row) for row in self._picture]
         lines: list[Words] = []
-        if width < MARGIN + _TEXT + _PICTURE[0]:
+        if not beside:
             lines += [*rules, (), *([paint.gap(MARGIN), *row] for row in picture)]
         else:
-            above = (len(picture) - len(rules)) // 2
-            rules = [[]] * above + rules + [[]] * (len(picture) - above - len(rules))
-            for line, row in zip(rules, picture, strict=True):
+            above = max(len(picture) - len(rules), 0) // 2
+            for line, row in zip_longest([[]] * above + rules, picture, fillvalue=()):
                 lines.append([*line, paint.gap(MARGIN + _TEXT - length(line)), *row])
         headings: list[int] = []
         for title, keys in self._keys:
             headings.append(len(lines) + 1)
             lines += [(), [paint.gap(MARGIN), paint.words(title, bold=True)]]
-            for key, what in keys:
-                words = paint.words(key, bold=True)
-                gap = paint.gap(max(_KEYS - length([words]), 2))
-                lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
+            for one in keys:
+                for key, what in beside_keys(one, width - 2 * MARGIN):
+                    words = paint.words(key, bold=True)
+                    gap = paint.gap(max(_KEYS - length([words]), 2))
+                    lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
         self.headings = headings
         return lines
 
@@ -95,7 +101,7 @@ class HelpPage(Page):
         lines = self.content(self.size.width)
         words = lines[number] if number < len(lines) else ()
         if not self.headings or number < self.headings[0] - 1:
-            words = [one for one in words if one.text in self._rules]
+            words = [one for one in words if one.text in self._said]
         return " ".join("".join(one.text for one in words).split())
 
     @property
@@ -191,6 +197,26 @@ class HelpScreen(BaseScreen):
         self.point_at(MARGIN, _TITLE)
 
 
+def beside_keys(line: Line, room: int) -> Iterator[Line]:
+    """Yield what the keys of a line and what they do come to in *room* cells.
+
+    What is longer goes on below.  Many keys have lines of their own, above what they do.
+
+    >>> list(beside_keys(Line("f", "Turn it over"), 34))
+    [Line(keys='f', text='Turn it'), Line(keys='', text='over')]
+    """
+    keys = wrap(line.keys, room)
+    width = max(map(columns.width, keys), default=0)
+    if len(keys) == 1 and width + 2 + columns.width(line.text) <= room and width + 2 > _KEYS:
+        yield line
+        return
+    text = wrap(line.text, room - _KEYS)
+    if width + 2 > _KEYS:
+        text = [""] * len(keys) + text
+    for some, words in zip_longest(keys, text, fillvalue=""):
+        yield Line(some, words)
+
+
 def tangram_manual(services: Services) -> Manual:
     """Return the rules of tangrams, with the seven pieces."""
     library = services.library
@@ -201,10 +227,4 @@ def tangram_manual(services: Services) -> Manual:
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:
     """Return the rules with the keys that are in effect."""
-    names = {
-        name: shown_key(keys[0]) if (keys := keymap.keys(name)) else tr("the palette")
-        for line in lines
-        for _, name, _, _ in Formatter().parse(line)
-        if name
-    }
-    return tuple(line.format(**names) for line in lines)
+    return tuple(with_keys(keymap, line) for line in lines)

@@ -55,6 +55,7 @@ class Keymap:
                 keys=_listed(usual[loser]),
             )
         self._keys = {**usual, **accepted}
+        self._side = _side(hand)
         self.refused: Mapping[str, str] = refused
         """What cannot be done, by the names that the settings have."""
 
@@ -74,6 +75,17 @@ class Keymap:
         in_hand = context is None or context in IN_HAND
         more = self._keys.get(name + HELD_SUFFIX, ()) if in_hand else ()
         return (*self._keys[name], *more)
+
+    def first(self, name: str, context: Context | None = None) -> str:
+        """Return the key of an action that is named where one is enough; empty if it has none.
+
+        With keys for one hand that is one on its side, if there is such a key.
+
+        >>> Keymap().first("next_fit"), Keymap(hand="left").first("next_fit")
+        ('n', 'tab')
+        """
+        keys = self.keys(name, context)
+        return next((key for key in keys if key in self._side), keys[0] if keys else "")
 
     def own(self, name: str) -> tuple[str, ...]:
         """Return the keys that stand under *name* in the settings, which `NAMES` lists."""
@@ -145,6 +157,15 @@ def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
     while clash := _clash(_USUAL | moved, moved):
         del moved[clash[0]]
     return _USUAL | moved
+
+
+def _side(hand: str) -> frozenset[str]:
+    """Return the keys on the side of a hand; none where both are at the keyboard."""
+    if hand == "both":
+        return frozenset()
+    from tui_tangram.app.hands import SIDES
+
+    return SIDES[hand]
 
 
 def _one(name: str, other: str) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from string import Formatter
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import ACTIONS, FAMILIES, IN_HAND, Action, Context, Nouns
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import shown_keys
+from tui_tangram.app.keys import shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 Allowed = Callable[[Action], bool]
@@ -65,9 +66,10 @@ def items(
         if not firsts:
             continue
         keys = shown_keys(firsts)
-        if " " in keys:
+        if " " in keys or len(firsts) == 1:
             # Arrows and digits are written together; of others the first says enough.
-            keys = shown_keys(firsts[:1])
+            name = next(one.id for one, names in zip(group, found_keys, strict=True) if names)
+            keys = shown_key(keymap.first(name, context))
         head = group[0]
         label = nouns.label(FAMILIES[head.family] if head.family else head)
         found.append(Item(keys, label, head.pinned))
@@ -177,4 +179,18 @@ def _columns(keys: Sequence[tuple[str, ...]]) -> str:
     return "  ".join(shown_keys(column) for column in columns)
 
 
-__all__ = ["Item", "Line", "fitting", "items", "sections"]
+def with_keys(keymap: Keymap, text: str) -> str:
+    """Return *text* with keys in the places that are called like actions.
+
+    >>> with_keys(Keymap(), "{undo} takes it back.")
+    'u takes it back.'
+    """
+    names = {
+        name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
+        for _, name, _, _ in Formatter().parse(text)
+        if name
+    }
+    return text.format(**names)
+
+
+__all__ = ["Item", "Line", "fitting", "items", "sections", "with_keys"]

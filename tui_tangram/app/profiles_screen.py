@@ -16,8 +16,8 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.gallery.figures import piece_looks
-from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
@@ -178,7 +178,7 @@ class ProfilesScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
-        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
+        return words_manual(self.services, tr(RULES))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what holds."""

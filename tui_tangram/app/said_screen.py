@@ -12,9 +12,9 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.clipboard import LONGEST, send
-from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import whole
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
@@ -93,7 +93,7 @@ class SaidScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what the screen is for."""
-        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
+        return words_manual(self.services, tr(RULES))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show the newest."""

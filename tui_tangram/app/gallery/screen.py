@@ -16,6 +16,7 @@ from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
+from tui_tangram.app.legend import with_keys
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.words import duration
@@ -218,7 +219,7 @@ class GalleryScreen(BaseScreen):
         if game.kind not in LIKENESSES:
             self.announce(tr("Nobody has a list of the solutions of figures that are not exact."))
             return
-        warning = "" if self.browser.is_solved(item) else tr(_SPOILER)
+        warning = "" if self.browser.is_solved(item) else with_keys(services.keymap, tr(_SPOILER))
         await cast("TangramApp", self.app).open_solutions(
             game,
             warning=warning,
@@ -279,7 +280,7 @@ class BoardGalleryScreen(GalleryScreen):
         return board_manual(self.services)
 
 
-_SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, q goes back.")
+_SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, {back} goes back.")
 
 
 def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:

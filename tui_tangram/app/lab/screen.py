@@ -24,7 +24,7 @@ RULES: Final = mark(
     "1 Choice: put a set together from the pool.\n"
     "2 Shapes: find shapes.  3 Solve: lay them.\n"
     "4 Tansets: find better sets.  5 Structures: the\n"
-    "ways to divide the area. Enter asks the question\n"
+    "ways to divide the area. {lab_enter} asks the question\n"
     "at the left; {lab_panel} goes over to the answer.\n"
     "{lab_keep} keeps a set or a shape among your own\n"
     "puzzles, {lab_play} keeps and plays it at once."

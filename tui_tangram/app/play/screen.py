@@ -17,6 +17,7 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.legend import with_keys
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import Collection
@@ -50,7 +51,7 @@ _TONES: Final = {
     Tidings.TROUBLE: Tone.TROUBLE,
 }
 
-SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, q goes back.")
+SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
 """What is said first to a player who has not solved the puzzle."""
 
 _NO_ID: Final = {
@@ -558,8 +559,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
     @property
     def _key_back(self) -> str:
         """What is pressed to go back to the last good position."""
-        keys = self.services.keymap.keys("to_good", self.context)
-        return shown_key(keys[0]) if keys else tr("the command to go back")
+        key = self.services.keymap.first("to_good", self.context)
+        return shown_key(key) if key else tr("the command to go back")
 
     def action_reveal(self, by: int) -> None:
         """Show one more step of the solution, or take one back."""
@@ -584,7 +585,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         before = self.services.store.records.get(self.puzzle).solved if self.puzzle else False
         await cast("TangramApp", self.app).open_solutions(
             table.game,
-            warning=tr(SPOILER) if counts and not before else "",
+            warning=with_keys(self.services.keymap, tr(SPOILER)) if counts and not before else "",
             on_seen=self._solutions_seen if counts else None,
         )
 

@@ -37,9 +37,9 @@ class SavesActions(BaseScreen):
         else:
             text = tr("Checkpoint: {name}.", name=session.mark())
             play.keep()
-        keys = self.services.keymap.keys("tries", self.context)
-        if keys:
-            text += " " + tr("{key} shows all tries.", key=shown_key(keys[0]))
+        key = self.services.keymap.first("tries", self.context)
+        if key:
+            text += " " + tr("{key} shows all tries.", key=shown_key(key))
         play.table.say(text)
         play.changed()
 

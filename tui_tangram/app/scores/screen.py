@@ -357,8 +357,8 @@ class ScoresScreen(SumsScreen):
         gone = before - sum(one.size for one in self.book.all)
         self.context_changed()
         self.show()
-        keys = self.services.keymap.keys("undo_reset", Context.SCORES)
-        key = shown_key(keys[0]) if keys else tr("The command to undo it")
+        name = self.services.keymap.first("undo_reset", Context.SCORES)
+        key = shown_key(name) if name else tr("The command to undo it")
         self.announce(
             trn(
                 "{n} result taken out. {key} brings them back until you quit.",

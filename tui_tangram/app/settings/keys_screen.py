@@ -12,7 +12,7 @@ from tui_tangram.app.actions import Context, said_context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.keys import key_name, shown_key, undelivered
-from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
@@ -54,7 +54,7 @@ class KeysScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what there is to know of keys."""
-        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
+        return words_manual(self.services, tr(RULES))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show the keys that hold."""

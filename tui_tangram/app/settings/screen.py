@@ -11,7 +11,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import Tone
-from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
@@ -57,7 +57,7 @@ class SettingsScreen(BaseScreen):
 
     def manual(self) -> Manual:
         """Return what there is to know of settings."""
-        return Manual(tuple(tr(RULES).splitlines()), logo(SMALL))
+        return words_manual(self.services, tr(RULES))
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Show what holds."""

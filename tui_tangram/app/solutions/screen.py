@@ -90,7 +90,7 @@ class SolutionsScreen(BaseScreen):
             self.page.found = frozenset(services.store.finds.get(game.puzzle_id).classes)
         self.page.covered = bool(warning)
         self._warning = warning
-        self.page.stop_key = next(map(shown_key, services.keymap.keys("drop")), "")
+        self.page.stop_key = shown_key(services.keymap.first("drop"))
         self._on_seen = on_seen
         self._exporting = False
         self._waiting: deque[tuple[str, ...]] = deque()

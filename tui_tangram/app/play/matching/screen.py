@@ -9,6 +9,7 @@ from typing import Any, Final
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
+from tui_tangram.app.legend import with_keys
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
@@ -253,7 +254,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return tr("A demonstration: there is nothing to do but look.")
         if not rules.may_move:
             return tr("Turn the tiles until all sides match: arrows choose, Enter turns.")
-        return tr("Lay the tiles so that sides match: n takes one that fits, Enter lays it.")
+        text = tr(
+            "Lay the tiles so that sides match: {next_fitting} takes one that fits, Enter lays it."
+        )
+        return with_keys(self.services.keymap, text)
 
     def manual(self) -> Manual:
         """Return the rules of this game, with a few of its places."""

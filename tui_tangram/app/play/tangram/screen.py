@@ -121,9 +121,9 @@ class TangramScreen(PieceScreen[TangramTable]):
     def welcome(self) -> str:
         """Return what to do first."""
         freestyle = self.table.game.freestyle
-        keys = self.services.keymap.keys("call", self.free)
-        if self._many and keys:
-            key = shown_key(keys[0])
+        name = self.services.keymap.first("call", self.free)
+        if self._many and name:
+            key = shown_key(name)
             if freestyle:
                 return tr(
                     "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
