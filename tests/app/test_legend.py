@@ -16,7 +16,9 @@ PLAY = TangramScreen.contexts
 
 def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:
     """Return the footer as it reads."""
-    return "  ".join(f"{keys} {label}" for keys, label, _ in fitting(items(keymap, context), width))
+    return "  ".join(
+        f"{keys} {label}" for keys, label, *_ in fitting(items(keymap, context), width)
+    )
 
 
 def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:

@@ -13,13 +13,18 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.app.conftest import Recorder
 from tests.terminal import Terminal
-from tui_tangram.app.actions import ACTIONS, action
+from tui_tangram.app.actions import ACTIONS, Context, action
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.driver import slowable
+from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.legend import items
 from tui_tangram.app.mouse import OFF, ON, OPENS, WHEEL
+from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow import Shadow
+from tui_tangram.render import DEFAULT, Profile, make_palette
 
 ROOT = Path(__file__).parent.parent.parent
 SWAN = "tangram/swan"
@@ -183,6 +188,68 @@ async def test_a_click_ends_a_jump(services: Services) -> None:
         await pilot.click(offset=(spots[5].x, spots[5].y))
         await pilot._post_mouse_events([MouseScrollDown], offset=(0, 0), button=0)
         assert 3 == screen.menu.cursor
+
+
+def named(screen: Any, name: str) -> tuple[int, int]:
+    """Return where the footer has the key of the action with that id."""
+    line = screen.keyline
+    column = next(x for x in range(line.size.width) if line.action_at(x) == name)
+    return column, line.region.y
+
+
+async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: Services) -> None:
+    """A mouse alone opens help and settings, leaves what waits for keys, and goes back."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def click(name: str) -> Any:
+            await pilot.click(offset=named(app.screen, name))
+            await pilot.pause()
+            return app.screen
+
+        home: Any = app.screen
+        first = home.menu.cursor
+        assert (await click("menu_down")).menu.cursor > first
+        assert (await click("menu_up")).menu.cursor == first
+        assert await click("help") is not home
+        assert await click("back") is home
+        await pilot.press("f3", "enter")
+        keys: Any = app.screen
+        assert keys.takes_keys
+        await click("end_pressing")
+        assert not keys.takes_keys
+        keys.action_jump()
+        await click("cancel")
+        assert (None, "No jump.") == (keys.jump, keys.announcer.text)
+        # Beside the keys and between them nothing happens, nor without the setting.
+        said = keys.announcer.text
+        for x in (0, 79, next(x for x in range(2, 80) if not keys.keyline.action_at(x))):
+            await pilot.click(offset=(x, 23))
+        assert (keys, said) == (app.screen, keys.announcer.text)
+        app.use_settings(replace(services.settings, mouse=False))
+        assert await click("back") is keys
+        app.use_settings(replace(services.settings, mouse=True))
+        assert await click("back") is home
+        await click("quit")
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
+@pytest.mark.parametrize("context", Context)
+def test_every_key_of_the_footer_can_be_clicked(context: Context, profile: Profile) -> None:
+    """All but those in the middle of a range, and in ascii the four arrows, which are one word."""
+    line = KeyLine(Paint(make_palette(DEFAULT, profile)))
+    line.show(items(Keymap(), context))
+    for item in line.items:
+        found = [item.action_at(x) for x in range(-1, item.width + 1)]
+        assert ("", "") == (found[0], found[-1])
+        assert {*found} <= {"", *item.actions}
+        assert all(context in action(name).contexts for name in item.actions)
+        if item.keys == "arrows":
+            continue
+        ends = len(item.actions) > 2 and item.keys[0].isdigit()
+        wanted = (item.actions[0], item.actions[-1]) if ends else item.actions
+        assert tuple(filter(None, dict.fromkeys(found))) == wanted
 
 
 def still(services: Services) -> Services:

@@ -285,7 +285,15 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def on_mouse_down(self, event: MouseDown) -> None:
         """Do what a click means, as soon as a button is down."""
         event.stop()
-        if not self.services.settings.mouse or self.takes_keys:
+        if not self.services.settings.mouse:
+            return
+        footer = self.keyline.region
+        if event.button == LEFT and footer.contains(event.screen_x, event.screen_y):
+            # Where a key is waited for, or letters stand on things, that one leaves it.
+            if name := self.keyline.action_at(event.screen_x - footer.x):
+                await self._do_if_it_holds(name)
+            return
+        if self.takes_keys:
             return
         self.end_jump()
         if event.button == LEFT:

@@ -79,8 +79,10 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
     def show(self, items: Sequence[Item]) -> None:
         """Show these keys, as many as fit."""
         written = [
-            Item(self._paint.written(keys), self._paint.written(label), pinned)
-            for keys, label, pinned in items
+            item._replace(
+                keys=self._paint.written(item.keys), label=self._paint.written(item.label)
+            )
+            for item in items
         ]
         if written != self.items:
             self.items = written
@@ -94,12 +96,26 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
         others = [item for item in self.items if not item.pinned]
         return [*others[:FEW], *(item for item in self.items if item.pinned)]
 
+    @property
+    def _between(self) -> int:
+        """Cells between two keys."""
+        return 4 if self._paint.large else 2
+
+    def action_at(self, column: int) -> str:
+        """Return the id of what a click on that cell does, or nothing."""
+        column -= MARGIN
+        for item in fitting(self.shown, self.size.width - 2 * MARGIN, self._between):
+            if column < item.width:
+                return item.action_at(column)
+            column -= item.width + self._between
+        return ""
+
     def render_line(self, y: int) -> Strip:
         """Return the line."""
         del y
         width = self.size.width
         words = [self._paint.gap(MARGIN)]
-        between = 4 if self._paint.large else 2
+        between = self._between
         for item in fitting(self.shown, width - 2 * MARGIN, between):
             words += (
                 self._paint.words(item.keys, inks.TEXT, bold=True),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import ACTIONS, FAMILIES, IN_HAND, Action, Context, Nouns
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import shown_key, shown_keys
+from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 Allowed = Callable[[Action], bool]
@@ -22,11 +22,42 @@ class Item(NamedTuple):
     keys: str
     label: str
     pinned: bool = False
+    actions: tuple[str, ...] = ()
+    """The ids of what the keys do, in their order."""
 
     @property
     def width(self) -> int:
         """How many cells it takes."""
         return len(self.keys) + 1 + len(self.label)
+
+    def action_at(self, column: int) -> str:
+        """Return the id of what a click on that cell of it does, or nothing.
+
+        Where keys of several actions are written together each arrow is one of them, in ascii
+        each word; of a range the first and the last are.
+
+        >>> item = Item("shift+←→", "fine", actions=("left", "right"))
+        >>> [item.action_at(column) for column in (0, 6, 7, 9)]
+        ['', 'left', 'right', '']
+        >>> item = Item("up/down", "scroll", actions=("up", "down"))
+        >>> [item.action_at(column) for column in (0, 1, 2, 3, 6)]
+        ['up', 'up', '', 'down', 'down']
+        """
+        many, end = len(self.actions), len(self.keys)
+        if many == 1 and 0 <= column < self.width:
+            return self.actions[0]
+        if not 0 <= column < end:
+            return ""
+        words = self.keys.split("/")
+        if len(words) == many:
+            number = self.keys[:column].count("/")
+            return "" if self.keys[column] == "/" else self.actions[number]
+        if self.keys[-1] in ARROWS:
+            number = column - (end - many)
+            return self.actions[number] if number >= 0 else ""
+        if self.keys[:1].isdigit():
+            return {0: self.actions[0], end - 1: self.actions[-1]}.get(column, "")
+        return ""
 
 
 class Line(NamedTuple):
@@ -66,13 +97,14 @@ def items(
         if not firsts:
             continue
         keys = shown_keys(firsts)
+        names = tuple(one.id for one, some in zip(group, found_keys, strict=True) if some)
         if " " in keys or len(firsts) == 1:
             # Arrows and digits are written together; of others the first says enough.
-            name = next(one.id for one, names in zip(group, found_keys, strict=True) if names)
-            keys = shown_key(keymap.first(name, context))
+            names = names[:1]
+            keys = shown_key(keymap.first(names[0], context))
         head = group[0]
         label = nouns.label(FAMILIES[head.family] if head.family else head)
-        found.append(Item(keys, label, head.pinned))
+        found.append(Item(keys, label, head.pinned, names))
     return found
 
 

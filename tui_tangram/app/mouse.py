@@ -2,10 +2,11 @@
 
 A click chooses what is there (`tui_tangram.app.jump.Spot`), and on what is chosen already it
 opens it; so a double click opens anything.  The wheel goes on as arrows do, and a click with
-the right button turns a piece or a tile.  Nothing follows the pointer: the terminal is asked
-to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It is on
-unless it is switched off: whoever clicks expects something, everything can be undone, and most
-terminals still select text while Shift is held.
+the right button turns a piece or a tile.  A click on a key of the footer does what that key
+does there, so that a mouse alone goes back, too.  Nothing follows the pointer: the terminal is
+asked to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It
+is on unless it is switched off: whoever clicks expects something, everything can be undone, and
+most terminals still select text while Shift is held.
 """
 
 from __future__ import annotations
