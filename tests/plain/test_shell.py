@@ -203,7 +203,10 @@ def test_hints_checks_and_the_solution(player: Player) -> None:
     player("play convex/2")
     while not player.shell.session.moves and not player.shell.session.path:
         assert not player("hint")[0].startswith("Not done")
+    hint = player.heard[0].data
+    assert (hint["level"], hint["moves"]) == (4, list(player.shell.session.path))
     assert said(player("check")).startswith("Yes")
+    assert player.heard[0].data == {"answer": "yes"}
     player("place C 1")
     assert player("solve")[0].startswith("Not done: the solution would not count")
     assert "complete, with help" in said(player("solve yes"))

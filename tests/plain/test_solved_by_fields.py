@@ -200,3 +200,18 @@ def test_the_end_tells_what_the_summary_tells(program: Program) -> None:
     summary, end = program("place A 1")[-2:]
     assert (summary["percent"], summary["solved"]) == (end["percent"], end["solved"])
     assert summary["left"] == list("BCDEFG")
+
+
+def test_lists_have_their_numbers_in_fields(program: Program) -> None:
+    """What is unfinished, kept, marked or to be played is chosen without reading a text."""
+    program("play convex/2")
+    for command in ("place A 1", "mark here", "save one"):
+        program(command)
+    assert having("here", program("marks")) == [
+        {"event": "item", "number": 1, "place": 1, "name": "here", "here": True}
+    ]
+    program("close")
+    for command in ("continue", "saves"):
+        [game] = having("moves", program(command))[:1]
+        assert (game["number"], game["id"], game["moves"]) == (1, "convex/2", 1)
+    assert not any(item["solved"] for item in having("difficulty", program("list square")))

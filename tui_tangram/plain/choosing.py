@@ -10,7 +10,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import listing, name_of
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
-from tui_tangram.plain.table import number
+from tui_tangram.plain.table import Item, Line, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded, named
 from tui_tangram.play.phrases import duration
@@ -58,8 +58,8 @@ def _hints(number: int) -> str:
 class Choosing(Seat):
     """What can be asked for whether or not a puzzle is open."""
 
-    _listed: Sequence[tuple[str, str]] = ()
-    """What the last list offered: what opens it, and its text."""
+    _listed: Sequence[tuple[str, str | Line]] = ()
+    """What the last list offered: what opens it, and its line."""
     _shown = 0
     """How many of it were told."""
 
@@ -72,19 +72,26 @@ class Choosing(Seat):
         self._offer(
             (
                 item.id,
-                ", ".join(
-                    (
-                        item.title,
-                        item.group,
-                        *(
-                            [tr("difficulty {grade} of 5", grade=item.difficulty)]
-                            if item.difficulty
-                            else []
-                        ),
-                        *([tr("solved")] if item.id in solved else []),
+                Line(
+                    ", ".join(
+                        (
+                            item.title,
+                            item.group,
+                            *(
+                                [tr("difficulty {grade} of 5", grade=item.difficulty)]
+                                if item.difficulty
+                                else []
+                            ),
+                            *([tr("solved")] if item.id in solved else []),
+                        )
                     )
-                )
-                + f" ({item.id})",
+                    + f" ({item.id})",
+                    {
+                        "game": item.kind,
+                        "difficulty": item.difficulty or None,
+                        "solved": item.id in solved,
+                    },
+                ),
             )
             for item in items
         )
@@ -189,19 +196,12 @@ class Choosing(Seat):
                 raise CommandError(str(error.args[0])) from None
             self.open(game)
             return
-        self._offer(
-            (
-                puzzle,
-                ", ".join(
-                    (
-                        self._called(saved.save),
-                        _moves(moves_of(saved.save)),
-                        duration(saved.save.elapsed),
-                    )
-                ),
-            )
-            for puzzle, saved in games
-        )
+        self._offer((puzzle, self._unfinished(saved.save)) for puzzle, saved in games)
+
+    def _unfinished(self, save: Save) -> Line:
+        moves = moves_of(save)
+        text = ", ".join((self._called(save), _moves(moves), duration(save.elapsed)))
+        return Line(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
 
     def _do_saves(self, words: Sequence[str]) -> None:
         from tui_tangram.store.saves import Where as List
@@ -397,7 +397,7 @@ class Choosing(Seat):
         except (LookupError, ValueError) as error:
             raise CommandError(str(error)) from None
 
-    def _offer(self, items: Iterable[tuple[str, str]]) -> None:
+    def _offer(self, items: Iterable[tuple[str, str | Line]]) -> None:
         self._listed = list(items)
         self._shown = 0
         self._page()
@@ -405,8 +405,9 @@ class Choosing(Seat):
     def _page(self) -> None:
         begin, self._shown = self._shown, min(self._shown + PAGE, len(self._listed))
         for at in range(begin, self._shown):
-            name, text = self._listed[at]
-            self._out(Event(Kind.ITEM, text, {"number": at + 1, "id": name}))
+            name, line = self._listed[at]
+            line = Line(line) if isinstance(line, str) else line
+            self._tell(Item(at + 1, line.text, {"id": name, **line.data}))
         left = len(self._listed) - self._shown
         if left:
             self._say(tr("{n} more: more goes on. play NUMBER opens one.", n=left))

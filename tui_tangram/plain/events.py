@@ -11,9 +11,11 @@ the same in every language and need no text; more may be added, none changes its
 ``puzzle`` (its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  What cannot be
 done is an ``error``.  ``solved`` has the result, as a save has it.
 
-*Lists* are of ``item`` with ``number``, which can be typed, and mostly ``id``; a saved game has
-``name`` and ``moves``, a mark ``name`` and ``here``.  ``hint`` gives ``level`` and ``moves`` (those
-that it makes), ``check`` an ``answer``: ``yes``, ``no`` or ``unknown``.
+*Lists* are of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of ``list``
+have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``continue`` ``moves`` and
+``seconds``, those of ``saves`` ``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.
+``hint`` gives ``level`` and ``moves`` (those that it makes), ``check`` an ``answer``: ``yes``, ``no``
+or ``unknown``.
 
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour lists
 its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact, as
@@ -22,11 +24,11 @@ text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``; with free angles they are numbe
 The last line of ``left`` has the ``contours`` of what is left, or with free angles what ``wrong``
 has.
 
-*A piece*: ``piece`` (its letter), ``kind`` (in English, equal for equal pieces), ``laid``.  Where it
-lies or would lie: ``move`` (as in saves), ``turn`` (eighths, counter-clockwise) and ``mirrored``,
-``points``, and ``fills``: numbers of corners that it fills.  Otherwise ``fits``: in how many
-places.  ``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it there.  With
-free angles ``pose`` is the place of its origin and ``turned`` its angle in degrees.
+*A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or would
+lie: ``move`` (as in saves), ``turn`` (eighths, counter-clockwise), ``mirrored``, ``points``, and for
+a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``: in how many places.
+``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it there.  With free angles
+``pose`` (across, up) and ``turned`` (degrees) are what ``place B 1.5 0.7 30`` takes.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, null where it is no
 multiple of 45 and no arc meets it, ``at``, ``to`` (the number of the next corner), ``way`` there
@@ -36,8 +38,8 @@ them), exact ``length`` (null where it is no number a + b√2), ``hole``; an ``a
 
 *How far a figure is*, after each move: ``percent``, ``solved``, ``left`` (letters), ``overlaps``
 (pairs of letters), ``outside`` (letters of what sticks out); with free angles also ``missing``
-and ``extra``, in percent.  The first line of ``wrong`` has the last two; with free angles the
-last line has all four.
+and ``extra``, in percent.  The first line of ``wrong`` has ``overlaps`` and ``outside``; with free
+angles it is the last, and has all four.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each), ``tiles``, ``rim``
 (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``, ``mates`` (whether each
