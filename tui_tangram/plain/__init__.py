@@ -7,9 +7,10 @@ words, from the coarse to the exact, so that a puzzle can be solved from the lin
 `commands` is the one table of what can be typed; `shell` carries it out; `table` says what a
 game has to be able to say, `tangram`, `matching` and `free` say it: `shapes` and `curved` with
 the words for straight pieces and for pieces with arcs, `outline` with those for silhouettes
-that are not exact; `ways` are the directions that are typed; `events` are the lines, for
-people (`TextWriter`) and for programs (`JsonWriter`); `helper` asks the process that
-searches; `prompt` reads lines, with completion and history where the system offers them.
+that are not exact; `figure_fields` and `board_fields` say the same in fields, for programs; `ways` are
+the directions that are typed; `events` are the lines, for people (`TextWriter`) and for programs
+(`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt` reads
+lines, with completion and history where the system offers them.
 
 Lines are said in the language in use.  What a script types or reads stays in English: the
 names of commands, the words in small letters that follow them, ids, moves and the keys of

@@ -1,64 +1,68 @@
 """What the line mode says: events, and how each becomes a line of text or of JSON.
 
-An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so
-the lines can be read by ear, on a braille display or by a program.
+An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
+lines can be read by ear, on a braille display or by a program.
 
 Programs get one JSON object a line (`JsonWriter`).  ``event`` says what it is (`Kind`) and
-``text`` is the line that people read, in the language in use.  All else are fields, which are
-the same in every language and need no text; more may be added, none changes its meaning.
+``text`` is the line that people read, in the language in use.  All else are fields, which are the
+same in every language and need no text; more may be added, none changes its meaning.
 
-*After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open
-``puzzle`` (its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  What cannot be
-done is an ``error``.  ``solved`` has the result, as a save has it.
+*After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
+(its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  What cannot be done is an
+``error``.  ``solved`` has the result, as a save has it.
 
 *Lists* are of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of ``list``
 have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``continue`` ``moves`` and
 ``seconds``, those of ``saves`` ``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.
-``hint`` gives ``level`` and ``moves`` (those that it makes), ``check`` an ``answer``: ``yes``, ``no``
-or ``unknown``.
+``hint`` gives ``level`` and ``moves`` (those that it makes), ``check`` an ``answer``: ``yes``,
+``no`` or ``unknown``.
 
-*A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour lists
-its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact, as
-text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``; with free angles they are numbers to thousandths.
+*A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
+lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
+as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``; with free angles they are numbers to thousandths.
 ``pieces`` lists all pieces, each with its ``points`` (corners, clockwise) as it is in its set.
 The last line of ``left`` has the ``contours`` of what is left, or with free angles what ``wrong``
 has.
 
-*A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or would
-lie: ``move`` (as in saves), ``turn`` (eighths, counter-clockwise), ``mirrored``, ``points``, and for
-a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``: in how many places.
-``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it there.  With free angles
-``pose`` (across, up) and ``turned`` (degrees) are what ``place B 1.5 0.7 30`` takes.
+*A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or
+would lie: ``move`` (as in saves), ``turn`` (eighths, counter-clockwise), ``mirrored``,
+``points``, and for a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``:
+in how many places. ``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it
+there.  With free angles ``pose`` (across, up) and ``turned`` (degrees) are what ``place B 1.5 0.7
+30`` takes.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, null where it is no
 multiple of 45 and no arc meets it, ``at``, ``to`` (the number of the next corner), ``way`` there
-as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between
-them), exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
-``radius`` (null likewise) and ``outwards``.  With free angles: ``length`` and ``bearing``, rounded.
+as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between them),
+exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
+``radius`` (null likewise) and ``outwards``.  With free angles: ``length`` and ``bearing``,
+rounded.
 
 *How far a figure is*, after each move: ``percent``, ``solved``, ``left`` (letters), ``overlaps``
 (pairs of letters), ``outside`` (letters of what sticks out); with free angles also ``missing``
-and ``extra``, in percent.  The first line of ``wrong`` has ``overlaps`` and ``outside``; with free
-angles it is the last, and has all four.
+and ``extra``, in percent.  The first line of ``wrong`` has ``overlaps`` and ``outside``; with
+free angles it is the last, and has all four.
 
-*A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each), ``tiles``, ``rim``
-(the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``, ``mates`` (whether each
-colour fits only its mate).  Colours are numbers from 1; 0 is the dark one, -1 fits any.
+*A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
+``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,
+``mates`` (whether each colour fits only its mate).  Colours are numbers from 1; 0 is the dark
+one, -1 fits any.
 
-*A tile*: ``tile`` (its number), ``place`` (``"2.3"``, or null and its ``drawer``), ``fixed``, ``stance``
-(``angle``: where its own first side looks; ``flipped``), and ``sides``: the colour at each side as
-it stands.  Sides are named by where they look: degrees from the right, counter-clockwise.
-Where it would lie: ``move``.  ``fits 7`` tells its ways by ``number`` and, before, how many (``fits``);
-``fits 2.3`` tells tiles, each with its ``ways``.  ``turn`` and ``flip`` tell how it stands then.
+*A tile*: ``tile`` (its number), ``place`` (``"2.3"``, or null and its ``drawer``), ``fixed``,
+``stance`` (``angle``: where its own first side looks; ``flipped``), and ``sides``: the colour at
+each side as it stands.  Sides are named by where they look: degrees from the right,
+counter-clockwise. Where it would lie: ``move``.  ``fits 7`` tells its ways by ``number`` and,
+before, how many (``fits``); ``fits 2.3`` tells tiles, each with its ``ways``.  ``turn`` and
+``flip`` tell how it stands then.
 
-*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (how many sides), and the tile
-in it, or ``tile`` null and ``wants``: the colour that is wanted at each side where only one is;
-``open`` and ``fits`` add how many loose tiles fit (``fits``).  The last line of ``look 2.3`` has
-``neighbours``: by side the place there, null at the rim.
+*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (how many sides), and
+the tile in it, or ``tile`` null and ``wants``: the colour that is wanted at each side where only
+one is; ``open`` and ``fits`` add how many loose tiles fit (``fits``).  The last line of ``look
+2.3`` has ``neighbours``: by side the place there, null at the rim.
 
-*How far a board is*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``, ``empty``.  The first
-line of ``wrong`` and the one that tells that a tile was laid have ``unmatched``: by place the sides
-that do not match.
+*How far a board is*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``, ``empty``.
+The first line of ``wrong`` and the one that tells that a tile was laid have ``unmatched``: by
+place the sides that do not match.
 """
 
 from __future__ import annotations
