@@ -42,9 +42,8 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert letter in second.text
     assert Mark(where, index) == second.mark
     stance = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
-    assert re.fullmatch(
-        rf"{letter} lies (at|in|on) the [a-z ]+, {stance}, turned \d+°\.", third.text
-    )
+    told = rf"{letter} lies [\d.]+ across, [\d.]+ up, {stance}, turned \d+°\."
+    assert re.fullmatch(told, third.text)
     assert last.text.startswith(f"{letter} is put ")
     assert third.mark == last.mark
     assert [()] * 3 == [hint.moves for hint in found[:3]]

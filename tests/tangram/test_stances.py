@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.tangram.games import FIGURES, LIBRARY, game, solved
+from tests.tangram.games import FIGURES, LIBRARY, game, solved, some
 from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
 from tui_tangram.store.curved import curved_sets
-from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.shapes import AnyKind
 from tui_tangram.tangram.stances import LINE, in_words, stances
-from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond
+from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond, select
 from tui_tangram.tangram.words import describe_piece
 
 TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}
@@ -115,17 +117,27 @@ def test_turning_tells_how_the_piece_stands_then() -> None:
     ]
 
 
-def test_the_hint_is_what_is_said_of_the_piece_as_it_is_to_lie() -> None:
-    """Whoever turns a piece until the words are those of the hint has it right."""
+@pytest.mark.parametrize("keep", [0, 2, 4])
+def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> None:
+    """Of all that is said of the fits of the piece one thing is what the hint says."""
     number = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
-    of = game(number)
-    state = TangramState((*solved(number).placements[:4], None, None, None))
-    hints = of.hints(state, of.advise(state))
-    shown = hints[2].mark
-    (move,) = hints[3].moves
-    index, motion = of.read(move)
-    assert motion is not None
-    assert getattr(shown, "motion", None) == motion
-    words = stances(of, index, motion)[-1]
-    assert words in hints[2].text
-    assert words in describe_piece(of, of.execute(state, move), first_view(of), index)
+    of, state = game(number), some(solved(number), set(range(keep)))
+    hint = of.hints(state, of.advise(state))[2].text
+    letter, where = hint.split(" lies ")
+    index = of.index(letter)
+    place = re.match(r"[\d.]+ across, [\d.]+ up, ", where)
+    assert place
+    low, high = of.figure.bounds
+    steps = Steps(high.x, high.x, low, high)
+    view = select(of, state, first_view(of), index).view
+    heard = set()
+    for _ in of.fits(state, index):
+        reply = respond(Intent.NEXT_FIT, of, state, view, steps)
+        view = reply.view
+        assert view.hand is not None
+        assert len(reply.words) <= LINE
+        stance = in_words(of.piece(index).kind.shape.moved(view.hand))
+        if place[0] in reply.words and stance in where:
+            assert stance in reply.words
+            heard.add(reply.words)
+    assert 1 == len(heard)

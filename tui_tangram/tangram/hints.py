@@ -16,6 +16,7 @@ player has chosen.  Every hint fits on a line of `LINE` cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tui_tangram.geometry import Isometry, Point
@@ -75,7 +76,10 @@ def _lay(
     for step in steps:
         finished = game.execute(finished, step)
     where = piece.kind.shape.moved(motion).centre
-    place = words.place(where, *words.box(game.shapes(finished)))
+    # In freestyle the distances would be from a corner that is not there yet.
+    box = words.box(game.shapes(finished))
+    spots = words.spots(where, *box)[2 if game.freestyle else 0 :]
+    place = words.place(where, *box)
     look = tr("Look at {place}.", place=place)
     which = tr(
         "{piece} goes to {place}: {kind}.",
@@ -100,7 +104,7 @@ def _lay(
         Hint(2, which, mark=mark),
         Hint(
             3,
-            fitting(_lies(game, index, motion, words.at(place))),
+            fitting(_lies(game, index, motion, spots)),
             mark=shown,
         ),
         Hint(
@@ -112,13 +116,14 @@ def _lay(
     )
 
 
-def _lies(game: AnyTangram, index: int, motion: Isometry, where: str) -> list[str]:
+def _lies(game: AnyTangram, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
     """Return ways to tell how a piece lies, from the fullest."""
     letter = game.piece(index).letter
     told = stances(game, index, motion)
     return [
         *(
-            tr("{piece} lies {where}, {stance}.", piece=letter, where=where, stance=stance)
+            tr("{piece} lies {where}, {stance}.", piece=letter, where=spot, stance=stance)
+            for spot in spots
             for stance in told
         ),
         tr("{piece} lies like this: {stance}.", piece=letter, stance=told[-1]),

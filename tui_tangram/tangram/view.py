@@ -22,9 +22,10 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.fits import nearest_first, same_pose
-from tui_tangram.tangram.stances import in_words
+from tui_tangram.tangram.stances import fitting, in_words, stances
 
 
 class Intent(Enum):
@@ -296,14 +297,40 @@ def _cycled(
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
-    count = len(cycle.fits)
-    text = (
+    return Reply(view, None, _at_fit(game, state, view.selected, cycle))
+
+
+def _at_fit(game: AnyTangram, state: TangramState, index: int, cycle: Cycle) -> str:
+    """Say at which of its fits a piece is: where that is and how it stands there.
+
+    Where a line has no room for that, how many of the fits need no turning.
+    """
+    piece, motion, count = game.piece(index), cycle.fits[cycle.at], len(cycle.fits)
+    centre = piece.kind.shape.moved(motion).centre
+    spots = words.spots(centre, *words.frame(game, state))
+    less = (
         mark("{piece} is at fit {number} of {count}, {same} of them as it lies.")
         if 0 < cycle.as_it_lies < count
         else mark("{piece} is at fit {number} of {count}.")
     )
-    said = tr(text, piece=letter, number=cycle.at + 1, count=count, same=cycle.as_it_lies)
-    return Reply(view, None, said)
+    number = cycle.at + 1
+    return fitting(
+        [
+            *(
+                tr(
+                    "{piece} is at fit {number} of {count}: {where}, {stance}.",
+                    piece=piece.letter,
+                    number=number,
+                    count=count,
+                    where=spot,
+                    stance=stance,
+                )
+                for spot in spots
+                for stance in stances(game, index, motion)
+            ),
+            tr(less, piece=piece.letter, number=number, count=count, same=cycle.as_it_lies),
+        ]
+    )
 
 
 def _put_down(game: AnyTangram, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
@@ -360,7 +387,7 @@ def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> st
     """Say how a piece stands; *flipped* tells that it has just been turned over."""
     piece = game.piece(index)
     over = motion.mirrored and piece.kind.chiral
-    words = in_words(piece.kind.shape.moved(motion))
+    stance = in_words(piece.kind.shape.moved(motion))
     if flipped:
         text = (
             mark("{piece} flipped to {degrees}°, turned over")
@@ -374,7 +401,7 @@ def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> st
             else mark("{piece} turned to {degrees}°")
         )
     told = tr(text, piece=piece.letter, degrees=45 * motion.turn)
-    return f"{told}, {words}." if words else f"{told}."
+    return f"{told}, {stance}." if stance else f"{told}."
 
 
 def _letter(game: AnyTangram, index: int) -> str:

@@ -7,6 +7,7 @@ around the figure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
@@ -17,7 +18,9 @@ from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
 from tui_tangram.tangram.stances import fitting, stances
-from tui_tangram.tangram.view import TangramView
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.view import TangramView
 
 at = phrases.at
 """Returns what `place` returned with the word that it takes."""
@@ -134,7 +137,7 @@ def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, ind
     if motion is None:
         motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
     else:
-        where = place(piece.kind.shape.moved(motion).centre, *_frame(game, state))
+        where = place(piece.kind.shape.moved(motion).centre, *frame(game, state))
         text = (
             mark("{piece}, in hand over {place}, {stance}.")
             if in_hand
@@ -185,9 +188,8 @@ def held_at(
     """
     piece = game.piece(index)
     centre = piece.kind.shape.moved(motion).centre
-    low, high = _frame(game, state)
-    way = centre - low
-    across, up = (_hundredths(value) for value in (way.x, way.y))
+    low, high = frame(game, state)
+    across, up = map(_hundredths, centre - low)
     text = tr(
         "{piece} is {across} across, {up} up, {where}.",
         piece=piece.letter,
@@ -196,6 +198,17 @@ def held_at(
         where=at(place(centre, low, high)),
     )
     return f"{text} {tr('It fits here.')}" if fits else text
+
+
+def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
+    """Return where a piece lies in the box *low* … *high*, in three ways.
+
+    With its distances as in `held_at` and its ninth, with the distances, and with the ninth.
+    """
+    across, up = map(_hundredths, centre - low)
+    exact = tr("{across} across, {up} up", across=across, up=up)
+    where = at(place(centre, low, high))
+    return f"{exact}, {where}", exact, where
 
 
 def _hundredths(length: Sqratio) -> str:
@@ -222,7 +235,7 @@ def describe_board(
         )
     ]
     if laid:
-        where = _frame(game, state)
+        where = frame(game, state)
         spots = ", ".join(
             tr(
                 "{piece} at {place}",
@@ -240,7 +253,7 @@ def describe_board(
     return " ".join(sentences)
 
 
-def _frame(game: AnyTangram, state: TangramState) -> tuple[Point, Point]:
+def frame(game: AnyTangram, state: TangramState) -> tuple[Point, Point]:
     """Return the box that place words refer to: the figure's, or the laid pieces'."""
     if not game.freestyle:
         return game.figure.bounds
