@@ -7,10 +7,12 @@ import re
 import pytest
 
 from tests.tangram.games import FIGURES, LIBRARY, game, solved, some
+from tui_tangram.catalog.games import find_game
 from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
 from tui_tangram.store.curved import curved_sets
 from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
@@ -65,6 +67,10 @@ def test_pieces_with_arcs_are_told_by_what_is_straight_and_by_tips() -> None:
     assert ["tips left and right", "tips up and down"] == [
         stands(CURVED["leaf"], turn) for turn in (0, 2)
     ]
+    assert ["down left, short up left", "right, short up"] == [
+        stands(CURVED["wing"], turn, mirrored=turn == 1).removeprefix("long straight side ")
+        for turn in (0, 1)
+    ]
     assert "longest straight side facing up left" == stands(CURVED["base"])
     assert "longest side facing up right" == stands(CURVED["axe"])
 
@@ -97,6 +103,17 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
             hint = of.hints(state, Advice(Outlook.SOLVABLE, (), (put,)))[2]
             assert in_words(of.piece(index).kind.shape.moved(motion)) in hint.text
             assert len(hint.text) <= LINE
+
+
+@pytest.mark.parametrize("name", ["curved/egg-bull", "stomachion/square"])
+def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
+    """Where there is no room for words there is for the degrees."""
+    of = find_game(LIBRARY, "tangram", name, {"freestyle": False})
+    assert isinstance(of, AnyTangram)
+    for index in range(len(of.pieces.pieces)):
+        for motion in LINEAR:
+            advice = Advice(Outlook.SOLVABLE, (), (of.put(index, motion),))
+            assert len(of.hints(of.start(), advice)[2].text) <= LINE
 
 
 def test_turning_tells_how_the_piece_stands_then() -> None:

@@ -19,6 +19,7 @@
     solutions as forms that can be kept and compared, whatever the game.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
+    `directions` names the eight, and `stances` tells by them how a piece stands.
 `advice`, `deduce`, `hints`
     help from the player's position: can it be completed, with what, what is in the way; and
     what of that is told at each level.

@@ -25,7 +25,7 @@ from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram, TangramState
 from tui_tangram.tangram.deduce import read_point, takes_only
-from tui_tangram.tangram.stances import LINE, fitting, stances
+from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
 
 
 class Mark(NamedTuple):
@@ -126,7 +126,10 @@ def _lies(game: AnyTangram, index: int, motion: Isometry, spots: Iterable[str]) 
             for spot in spots
             for stance in told
         ),
-        tr("{piece} lies like this: {stance}.", piece=letter, stance=told[-1]),
+        *(
+            tr("{piece} lies like this: {stance}.", piece=letter, stance=stance)
+            for stance in (told[-1], degrees(game, index, motion))
+        ),
     ]
 
 

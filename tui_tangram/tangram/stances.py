@@ -132,6 +132,12 @@ def in_words(shape: AnyShape) -> str:
     if len(straight) == len(edges) == 3:
         (tip,) = {edge.start for edge in edges} - {most[0].start, most[0].end}
         return _pointing(tip, most[0].start, most[0].end)
+    if len(straight) == 2 < len(edges):
+        return tr(
+            "long straight side {first}, short {second}",
+            first=direction(most[0].facing),
+            second=direction(min(straight, key=lambda edge: edge.square).facing),
+        )
     if len(straight) == 1:
         text = mark("straight side facing {direction}")
     elif len(straight) in (0, len(edges)):
