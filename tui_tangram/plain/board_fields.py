@@ -118,16 +118,18 @@ def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
 def place_now(
     game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
 ) -> Fields:
-    """Return a place as it is: the tile in it, or what it wants; *around* spares the search."""
-    data: Fields = {"place": place_id(game, place), "shape": game.puzzle.shape(place)}
-    tile = state.tile_at(place)
-    if tile is not None:
-        return data | tile_now(game, state, tile)
+    """Return a place as it is: what it wants, and the tile in it; *around* spares the search."""
     wanted = (around or Around(game, state)).wanted(place)
     asked = {
         way: colour for way, colour in zip(ways(game, place), wanted, strict=True) if colour >= 0
     }
-    return data | {"tile": None, "wants": asked}
+    tile = state.tile_at(place)
+    return {
+        "place": place_id(game, place),
+        "shape": game.puzzle.shape(place),
+        "wants": asked,
+        **({"tile": None} if tile is None else tile_now(game, state, tile)),
+    }
 
 
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:

@@ -55,10 +55,10 @@ counter-clockwise. Where it would lie: ``move``.  ``fits 7`` tells its ways by `
 before, how many (``fits``); ``fits 2.3`` tells tiles, each with its ``ways``.  ``turn`` and
 ``flip`` tell how it stands then.
 
-*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (how many sides), and
-the tile in it, or ``tile`` null and ``wants``: the colour that is wanted at each side where only
-one is; ``open`` and ``fits`` add how many loose tiles fit (``fits``).  The last line of ``look
-2.3`` has ``neighbours``: by side the place there, null at the rim.
+*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (how many sides),
+``wants``: the colour that what is around it wants at each side where only one is, and the tile in
+it, or ``tile`` null; ``open`` and ``fits`` add how many loose tiles fit (``fits``).  The last line
+of ``look 2.3`` has ``neighbours``: by side the place there, null at the rim.
 
 *How far a board is*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``, ``empty``.
 The first line of ``wrong`` and the one that tells that a tile was laid have ``unmatched``: by
