@@ -163,8 +163,13 @@ def main(others: list[str]) -> None:
                     # Adding alone would leave a text that is known already as it is.
                     catalogue.delete(message.id, message.context)
                     catalogue.add(message.id, message.string, context=message.context)
+        # A new date alone would be a change.
+        texts.creation_date = catalogue.creation_date
         catalogue.update(texts, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
+        catalogue.last_translator = catalogue.language_team = "the tui-tangram authors"
+        catalogue.msgid_bugs_address = ""
+        catalogue.revision_date = catalogue.creation_date
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as target:
             write_po(target, catalogue, width=100, sort_output=True, include_lineno=False)
