@@ -79,3 +79,11 @@ def test_the_puzzles_travel(installed: Path, tmp_path: Path) -> None:
     here = json.loads(run(sys.executable, "-m", "tui_tangram", "list", "--json", cwd=ROOT))
     assert copy
     assert here == copy
+
+
+def test_the_languages_travel(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The installed copy speaks German where it is asked to."""
+    monkeypatch.setenv("TUI_TANGRAM_LANGUAGE", "de")
+    assert "Schwan" in run(installed / "tui-tangram", "list", "swan", cwd=tmp_path)
