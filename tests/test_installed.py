@@ -81,9 +81,7 @@ def test_the_puzzles_travel(installed: Path, tmp_path: Path) -> None:
     assert here == copy
 
 
-def test_the_languages_travel(
-    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_languages_travel(installed: Path, tmp_path: Path) -> None:
     """The installed copy speaks German where it is asked to."""
-    monkeypatch.setenv("TUI_TANGRAM_LANGUAGE", "de")
-    assert "Schwan" in run(installed / "tui-tangram", "list", "swan", cwd=tmp_path)
+    command = installed / "tui-tangram"
+    assert "Schwan" in run(command, "list", "swan", cwd=tmp_path, TUI_TANGRAM_LANGUAGE="de")
