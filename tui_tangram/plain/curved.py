@@ -8,11 +8,11 @@ from itertools import islice
 from tui_tangram.contour import curved_outline
 from tui_tangram.geometry import LINEAR, Contour, Isometry
 from tui_tangram.plain.figure_fields import Fields, edge
-from tui_tangram.plain.shapes import stance
 from tui_tangram.tangram import TangramState, curved_describe
 from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.curved_fits import curved_free
 from tui_tangram.tangram.shapes import AnyPiece
+from tui_tangram.tangram.stances import stances
 from tui_tangram.tangram.words import kind_name
 
 
@@ -59,8 +59,8 @@ class CurvedWords:
         return found
 
     def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
-        """Return how a piece stands: against how its set shows it."""
-        return stance(self._game, piece, motion)
+        """Return how a piece stands: by its outline, and by degrees where that is not enough."""
+        return stances(self._game, self._game.index(piece.letter), motion)[-1]
 
     def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
         """Return the ways a piece can stand that look different, about the origin."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
 from tui_tangram.language import tr, trc
 from tui_tangram.plain.figure_fields import Fields, edges
-from tui_tangram.tangram import TangramGame, TangramState, describe, stances
+from tui_tangram.tangram import TangramGame, TangramState, describe
 from tui_tangram.tangram.board import AnyTangram
 from tui_tangram.tangram.describe import Corner, distance
 from tui_tangram.tangram.directions import heading
@@ -125,11 +125,6 @@ def words_of(game: AnyTangram) -> Words:
 
     assert isinstance(game, CurvedGame)
     return CurvedWords(game)
-
-
-def stance(game: AnyTangram, piece: AnyPiece, motion: Isometry) -> str:
-    """Return how a piece is turned: what there is to say where no side tells more."""
-    return stances.degrees(game, game.index(piece.letter), motion)
 
 
 def _way(vector: Point) -> str:
