@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from rich.segment import Segment
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.base import Manual
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
@@ -53,7 +52,7 @@ _TALL: Final = 12
 _LETTERS: Final = "ABCDEFGHIJKL"
 
 
-class ProfilesPage(Page):
+class ProfilesPage(CursorPage):
     """A column for each profile, and what there is to say of one."""
 
     def __init__(self, paint: Paint, services: Services) -> None:
@@ -161,7 +160,7 @@ def why(services: Services) -> str:
     return tr("In use is {profile}: {reason}.", profile=used.value, reason=found.why)
 
 
-class ProfilesScreen(BaseScreen):
+class ProfilesScreen(PageScreen[ProfilesPage]):
     """What terminals can show, to look at and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
@@ -172,23 +171,9 @@ class ProfilesScreen(BaseScreen):
         super().__init__(services)
         self.page = ProfilesPage(services.paint, services)
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def manual(self) -> Manual:
         """Return what the screen is for."""
         return words_manual(self.services, tr(RULES))
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show what holds."""
-        del event
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the profile that holds now."""
@@ -203,9 +188,6 @@ class ProfilesScreen(BaseScreen):
             name = tr("{profile}, in use", profile=name)
         self.announce(f"{name}: {tr(TOLD[page.chosen])}")
         self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
 
     # Actions
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.base import Manual
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import LONGEST, send
+from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import whole
 from tui_tangram.app.saves.manual import words_manual
@@ -24,7 +22,7 @@ _NUMBER: Final = 6
 """Columns of a line's number, and of the gap after it."""
 
 
-class SaidPage(Page):
+class SaidPage(CursorPage):
     """The lines, as many as fit, and the one that the cursor is on whole."""
 
     def __init__(self, paint: Paint, said: Sequence[str], before: int) -> None:
@@ -74,7 +72,7 @@ class SaidPage(Page):
         return lines
 
 
-class SaidScreen(BaseScreen):
+class SaidScreen(PageScreen[SaidPage]):
     """What was said: read and copied."""
 
     contexts = (Context.SAID, Context.JUMP)
@@ -87,23 +85,9 @@ class SaidScreen(BaseScreen):
         said = services.said
         self.page = SaidPage(services.paint, said.lines, said.before)
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def manual(self) -> Manual:
         """Return what the screen is for."""
         return words_manual(self.services, tr(RULES))
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show the newest."""
-        del event
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
 
     def _show(self) -> None:
         page = self.page
@@ -111,9 +95,6 @@ class SaidScreen(BaseScreen):
         # A line that is cut off in the list is read below, where a braille display goes too.
         self.announce(page.chosen or tr("Nothing was said yet."))
         self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
 
     # Actions
 

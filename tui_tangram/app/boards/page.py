@@ -17,7 +17,8 @@ from typing import Final
 from tui_tangram.app.boards.form import LINES, Line, shown
 from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.prospect import Prospect
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
@@ -38,7 +39,7 @@ _LARGEST: Final = 42
 """Lines of the plan, at most."""
 
 
-class BoardPage(Page):
+class BoardPage(CursorPage):
     """The form, and what it comes to."""
 
     def __init__(self, paint: Paint, recipe: Recipe, prospect: Prospect) -> None:

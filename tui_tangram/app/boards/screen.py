@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
-from textual.events import Paste, Resize, ScreenResume
-from textual.widget import Widget
+from textual.events import Paste
 
 from tui_tangram.app.actions import TILE_NOUNS, Action, Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, time_needed
 from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.chrome import Tone
+from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Services
 from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
@@ -37,7 +37,7 @@ LONGEST: Final = 160
 """Characters of an ID that are taken."""
 
 
-class BoardScreen(BaseScreen):
+class BoardScreen(PageScreen[BoardPage]):
     """Makes a board by choice."""
 
     contexts = (Context.NEW, Context.TYPING, Context.SEEKING, Context.JUMP)
@@ -71,23 +71,9 @@ class BoardScreen(BaseScreen):
         """What is chosen."""
         return self.page.recipe
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def manual(self) -> Manual:
         """Return the rules of boards."""
         return board_manual(self.services)
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Say what the cursor is on."""
-        del event
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
 
     def on_unmount(self) -> None:
         """Let go of what still works."""
@@ -106,9 +92,6 @@ class BoardScreen(BaseScreen):
         self.page.redraw()
         self.announce(self._said())
         self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
 
     def _said(self) -> str:
         """Return what there is to say of the line that the cursor is on."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
@@ -22,7 +23,7 @@ _KEYS: Final = 18
 """Columns of keys."""
 
 
-class KeysPage(Page):
+class KeysPage(CursorPage):
     """All actions with their keys."""
 
     def __init__(self, paint: Paint, keymap: Keymap) -> None:

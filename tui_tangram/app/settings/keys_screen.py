@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final, cast
 
-from textual.events import Key, Resize, ScreenResume
-from textual.widget import Widget
+from textual.events import Key
 
 from tui_tangram.app.actions import Context, said_context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
@@ -26,7 +26,7 @@ LONGEST: Final = 40
 """Characters of a search that are taken."""
 
 
-class KeysScreen(BaseScreen):
+class KeysScreen(PageScreen[KeysPage]):
     """Shows which key does what, and changes it."""
 
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
@@ -48,23 +48,9 @@ class KeysScreen(BaseScreen):
             return Context.PRESSING
         return Context.FINDING if self.page.typing else Context.KEYS
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def manual(self) -> Manual:
         """Return what there is to know of keys."""
         return words_manual(self.services, tr(RULES))
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show the keys that hold."""
-        del event
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the keys that hold now."""
@@ -80,9 +66,6 @@ class KeysScreen(BaseScreen):
             said = f"{row.text}: {keys}."
         self.announce(said, tone)
         self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
 
     # Searching
 

@@ -16,8 +16,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
@@ -38,7 +39,7 @@ _WIDEST: Final = 76
 """Columns of the explanation, at most."""
 
 
-class SettingsPage(Page):
+class SettingsPage(CursorPage):
     """All settings, and an explanation of one."""
 
     def __init__(self, paint: Paint, settings: Settings, path: Path) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import Tone
+from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
@@ -28,7 +26,7 @@ _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)
 
 
-class SettingsScreen(BaseScreen):
+class SettingsScreen(PageScreen[SettingsPage]):
     """Shows what is set, and changes it."""
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
@@ -51,23 +49,9 @@ class SettingsScreen(BaseScreen):
     def _tangram_app(self) -> TangramApp:
         return cast("TangramApp", self.app)
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def manual(self) -> Manual:
         """Return what there is to know of settings."""
         return words_manual(self.services, tr(RULES))
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show what holds."""
-        del event
-        self._show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the settings that hold now."""
@@ -82,9 +66,6 @@ class SettingsScreen(BaseScreen):
         page.redraw()
         self.announce(said or f"{tr(page.row.title)}: {shown(page.row, page.value)}", tone)
         self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
 
     # Typing
 
