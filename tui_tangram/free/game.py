@@ -12,7 +12,7 @@ Moves
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -23,6 +23,7 @@ from tui_tangram.free.pose import TURN, Pose, Shape
 from tui_tangram.free.verdict import FreeVerdict, Judge
 from tui_tangram.language import tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 
 KIND: Final = "free"
@@ -55,7 +56,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FreeGame:
+class FreeGame(Lettered[Pose]):
     """One figure to be shown, within tolerance."""
 
     figure: FreeFigure
@@ -133,13 +134,6 @@ class FreeGame:
         """Return how far *state* is from the figure."""
         return self.judge.judge(self.shapes(state), whole=not state.tray)
 
-    def index(self, letter: str) -> int:
-        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
-        for index, piece in enumerate(self.pieces.pieces):
-            if piece.letter == letter:
-                return index
-        raise MoveError(tr("there is no piece {piece}", piece=quote(letter)))
-
     def piece(self, index: int) -> FreePiece:
         """Return the piece with *index*."""
         return self.pieces.pieces[index]
@@ -160,28 +154,6 @@ class FreeGame:
         """Return the move that lays a piece."""
         flip = "m" if pose.flip else ""
         return f"put {self.piece(index).letter} {pose.x},{pose.y} {pose.angle}{flip}"
-
-    def take(self, index: int) -> str:
-        """Return the move that puts a piece back in the tray."""
-        return f"take {self.piece(index).letter}"
-
-    def told(self, move: str) -> str:
-        """Return what a move did: "B laid", "C taken back"."""
-        index, pose = self.read(move)
-        letter = self.piece(index).letter
-        if pose is None:
-            return tr("{piece} taken back", piece=letter)
-        return tr("{piece} laid", piece=letter)
-
-    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
-        """Return the indices of the laid pieces in the order in which *moves* laid them."""
-        order: dict[int, Pose] = {}
-        for index, pose in map(self.read, moves):
-            if pose != order.get(index):
-                order.pop(index, None)
-            if pose is not None:
-                order[index] = pose
-        return tuple(order)
 
     # Help
 

@@ -25,9 +25,9 @@ Moves
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,6 +37,7 @@ from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
+from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
@@ -90,7 +91,7 @@ class Change(NamedTuple):
     """Where it lies then; None is in the tray."""
 
 
-class AnyTangram(ABC):
+class AnyTangram(Lettered[Isometry]):
     """One figure to be shown with one set of pieces, whatever their shapes are."""
 
     figure: AnyFigure
@@ -165,13 +166,6 @@ class AnyTangram(ABC):
     def verdict(self, state: TangramState) -> AnyVerdict:
         """Return how far *state* is from showing the figure."""
 
-    def index(self, letter: str) -> int:
-        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
-        for index, piece in enumerate(self.pieces.pieces):
-            if piece.letter == letter:
-                return index
-        raise MoveError(tr("there is no piece {piece}", piece=quote(letter)))
-
     def piece(self, index: int) -> AnyPiece:
         """Return the piece with *index*."""
         return self.pieces.pieces[index]
@@ -205,31 +199,6 @@ class AnyTangram(ABC):
         numbers = ",".join(str(part) for part in quad(motion.shift, unit))
         mirrored = "m" if motion.mirrored else ""
         return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
-
-    def take(self, index: int) -> str:
-        """Return the move that puts a piece back in the tray."""
-        return f"take {self.piece(index).letter}"
-
-    def told(self, move: str) -> str:
-        """Return what a move did: "B laid", "C taken back"."""
-        index, motion = self.read(move)
-        letter = self.piece(index).letter
-        if motion is None:
-            return tr("{piece} taken back", piece=letter)
-        return tr("{piece} laid", piece=letter)
-
-    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
-        """Return the indices of the laid pieces in the order in which *moves* laid them.
-
-        A piece that was moved since counts from when it was moved.
-        """
-        order: dict[int, Isometry] = {}
-        for index, motion in map(self.read, moves):
-            if motion != order.get(index):
-                order.pop(index, None)
-            if motion is not None:
-                order[index] = motion
-        return tuple(order)
 
     # Help.  What it needs is loaded when somebody first asks.
 

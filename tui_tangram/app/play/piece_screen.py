@@ -42,7 +42,7 @@ class PieceScreen(PlayScreen[PieceTableT]):
     @property
     def letters(self) -> Sequence[str]:
         """The letters of all pieces."""
-        raise NotImplementedError
+        return self.table.letters
 
     def laid_shapes(self) -> Mapping[int, Shape]:
         """Return the pieces on the board where they lie."""

@@ -138,11 +138,6 @@ class FreeScreen(PieceScreen[FreeTable]):
         """Return the ids of all figures with free angles that come with the program."""
         return tuple(services.library.free_figures)
 
-    @property
-    def letters(self) -> Sequence[str]:
-        """The letters of all pieces."""
-        return [piece.letter for piece in self.table.game.pieces.pieces]
-
     def laid_shapes(self) -> Mapping[int, Shape]:
         """Return the pieces on the board where they lie."""
         return dict(self.table.game.shapes(self.table.state))

@@ -14,6 +14,7 @@ from tui_tangram.free.known import Mark
 from tui_tangram.free.pose import MILLI
 from tui_tangram.free.view import (
     Cycle,
+    FreeView,
     Intent,
     Reply,
     Steps,
@@ -38,6 +39,7 @@ class FreeTable(PieceTable[FreeState]):
     """A figure being played, with what the player looks at and holds."""
 
     game: FreeGame
+    view: FreeView
     restarted = mark("All pieces are back in the tray; undo brings them back.")
 
     def __init__(self, session: Session[FreeState]) -> None:
@@ -47,7 +49,6 @@ class FreeTable(PieceTable[FreeState]):
         self.view = after_change(session.state, first_view(self.game))
         self.steps = Steps()
         """How far a key moves a piece; the screen sets it."""
-        self._taken_at: Pose | None = None
         self._verdict: tuple[FreeState, FreeVerdict] | None = None
 
     # What there is to see
@@ -56,11 +57,6 @@ class FreeTable(PieceTable[FreeState]):
     def shown(self) -> FreeState:
         """Where the pieces lie, the one in hand as if put down."""
         return self.view.shown(self.state)
-
-    @property
-    def held(self) -> int | None:
-        """The index of the piece in hand."""
-        return None if self.view.hand is None else self.view.selected
 
     @property
     def verdict(self) -> FreeVerdict:
@@ -159,19 +155,13 @@ class FreeTable(PieceTable[FreeState]):
 
     # What any table has
 
-    @property
-    def holding(self) -> bool:
-        """Whether a piece is in hand."""
-        return self.view.hand is not None
-
     def let_go(self) -> None:
         """Put the piece in hand back where it was."""
         self.respond(Intent.LET_GO)
 
-    def leave(self) -> None:
-        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
-        if self.holding:
-            self.respond(Intent.LET_GO if self.view.hand == self._taken_at else Intent.PUT_DOWN)
+    def put_down(self) -> None:
+        """Lay the piece in hand where it hovers."""
+        self.respond(Intent.PUT_DOWN)
 
     def changed(self) -> None:
         """Let go, and select a piece that is still to be laid."""
@@ -182,11 +172,6 @@ class FreeTable(PieceTable[FreeState]):
         mark = hint.mark
         if isinstance(mark, Mark) and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
-
-    @property
-    def near(self) -> int:
-        """The piece that is chosen or in hand."""
-        return self.view.selected
 
     def tell_check(self, within: str, key: str, width: int) -> None:
         """Say whether this can still be solved; no time would find out what is not known."""

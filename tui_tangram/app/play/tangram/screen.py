@@ -147,11 +147,6 @@ class TangramScreen(PieceScreen[TangramTable]):
         """Whether there are pieces that no digit takes."""
         return len(self.table.game.pieces.pieces) > DIGITS
 
-    @property
-    def letters(self) -> Sequence[str]:
-        """The letters of all pieces."""
-        return [piece.letter for piece in self.table.game.pieces.pieces]
-
     def laid_shapes(self) -> Mapping[int, Shape]:
         """Return the pieces on the board where they lie."""
         game, placements = self.table.game, self.table.state.placements

@@ -29,6 +29,7 @@ from tui_tangram.tangram.view import (
     Cycle,
     Intent,
     Steps,
+    TangramView,
     after_change,
     first_view,
     hold,
@@ -46,6 +47,7 @@ class TangramTable(PieceTable[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
     game: AnyTangram
+    view: TangramView
     restarted = mark("All pieces are back in the tray; undo brings them back.")
 
     def __init__(self, session: Session[TangramState]) -> None:
@@ -57,7 +59,6 @@ class TangramTable(PieceTable[TangramState]):
         """How far a key moves a piece; the screen sets it to whole pixels."""
         self.contour = False
         """Whether the contour view is on."""
-        self._taken_at: Isometry | None = None
         self._verdict: tuple[TangramState, AnyVerdict] | None = None
         self._fits: tuple[TangramState, int, frozenset[AnyShape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
@@ -68,11 +69,6 @@ class TangramTable(PieceTable[TangramState]):
     def shown(self) -> TangramState:
         """Where the pieces lie, the one in hand as if put down."""
         return TangramState(self.view.shown(self.state))
-
-    @property
-    def held(self) -> int | None:
-        """The index of the piece in hand."""
-        return None if self.view.hand is None else self.view.selected
 
     @property
     def verdict(self) -> AnyVerdict:
@@ -221,19 +217,13 @@ class TangramTable(PieceTable[TangramState]):
 
     # What any table has
 
-    @property
-    def holding(self) -> bool:
-        """Whether a piece is in hand."""
-        return self.view.hand is not None
-
     def let_go(self) -> None:
         """Put the piece in hand back where it was."""
         self.respond(Intent.LET_GO)
 
-    def leave(self) -> None:
-        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
-        if self.holding:
-            self.respond(Intent.LET_GO if self.view.hand == self._taken_at else Intent.PUT_DOWN)
+    def put_down(self) -> None:
+        """Lay the piece in hand where it hovers."""
+        self.respond(Intent.PUT_DOWN)
 
     def changed(self) -> None:
         """Let go, and select a piece that is still to be laid."""
@@ -244,11 +234,6 @@ class TangramTable(PieceTable[TangramState]):
         mark = hint.mark
         if isinstance(mark, Mark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
-
-    @property
-    def near(self) -> int:
-        """The piece that is chosen or in hand."""
-        return self.view.selected
 
     def description(self) -> str:
         """Return what there is to say of the selected piece."""
