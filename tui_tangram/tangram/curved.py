@@ -38,6 +38,7 @@ from tui_tangram.play.files import read_file
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.pieces import LETTERS
+from tui_tangram.tangram.solution_form import next_kind
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"
@@ -344,32 +345,8 @@ def _solution(document: Document, unit: int, pieces: CurvedSet) -> tuple[CurvedP
     laid: list[CurvedPlaced] = []
     counts: Counter[str] = Counter()
     for part in _objects(document, "solution"):
-        name = part.text("kind", MAX_LABEL)
-        kind = pieces.kinds.get(name)
-        if kind is None:
-            known = ", ".join(pieces.kinds)
-            part.fail(
-                "kind",
-                tr(
-                    "the set {set} has no {kind}; it has {known}",
-                    set=pieces.id,
-                    kind=quote(name),
-                    known=known,
-                ),
-            )
-        counts[name] += 1
-        if counts[name] > pieces.count(name):
-            have = pieces.count(name)
-            part.fail(
-                "kind",
-                tr(
-                    "is {kind} number {number}; the set {set} has {have}",
-                    kind=name,
-                    number=counts[name],
-                    set=pieces.id,
-                    have=have,
-                ),
-            )
+        name = next_kind(part, pieces, counts, MAX_LABEL)
+        kind = pieces.kinds[name]
         contour = _contour(part, "poly", unit)
         if kind.pose_of(contour) is None:
             text = (

@@ -49,6 +49,7 @@ from tui_tangram.tangram.silhouette import (
     check_silhouette,
     checked_contour,
 )
+from tui_tangram.tangram.solution_form import next_kind
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"
@@ -326,32 +327,8 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
     for part in _objects(document, "solution"):
-        name = part.text("kind", MAX_LABEL)
-        if not pieces.count(name):
-            known = ", ".join(kind.kind for kind in pieces.kinds)
-            part.fail(
-                "kind",
-                tr(
-                    "the set {set} has no {kind}; it has {known}",
-                    set=pieces.id,
-                    kind=quote(name),
-                    known=known,
-                ),
-            )
+        name = next_kind(part, pieces, counts, MAX_LABEL)
         kind = pieces.kind(name)
-        counts[name] += 1
-        if counts[name] > pieces.count(name):
-            have = pieces.count(name)
-            part.fail(
-                "kind",
-                tr(
-                    "is {kind} number {number}; the set {set} has {have}",
-                    kind=name,
-                    number=counts[name],
-                    set=pieces.id,
-                    have=have,
-                ),
-            )
         place = f"{part.place}poly"
         corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
         polygon = Polygon(corner.point for corner in corners)
