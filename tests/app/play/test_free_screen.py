@@ -95,8 +95,11 @@ async def test_another_way_is_not_known(helped: Services, helper: Helper) -> Non
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
 async def test_every_size_says_that_it_is_not_exact(services: Services, size) -> None:
-    """Narrow and wide ones."""
+    """Narrow and wide ones; and none speaks of more digits than there are pieces."""
     async with TangramApp(services).run_test(size=size) as pilot:
         await pilot.app.play(FIGURE)
         await pilot.pause()
         assert "not exact" in seen(pilot.app)
+        assert "1–7 take" in seen(pilot.app)
+        await pilot.press("8")
+        assert not here(pilot.app).table.holding

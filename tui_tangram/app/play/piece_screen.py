@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from tui_tangram.app.actions import Action
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import Spot, alphabet
 from tui_tangram.app.play.layout import Box
@@ -59,6 +60,12 @@ class PieceScreen(PlayScreen[PieceTableT]):
     def action_turn(self, by: int) -> None:
         """Turn the piece."""
         raise NotImplementedError
+
+    def offers(self, wanted: Action) -> bool:
+        """Digits take as many pieces as there are."""
+        if wanted.calls == "action_take":
+            return int(wanted.arguments[0]) <= len(self.letters)
+        return super().offers(wanted)
 
     # Letters
 

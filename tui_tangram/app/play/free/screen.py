@@ -179,8 +179,7 @@ class FreeScreen(PieceScreen[FreeTable]):
 
     def action_take(self, number: int) -> None:
         """Take a piece in hand."""
-        if number <= len(self.table.game.pieces.pieces):
-            self.do(lambda: self.table.take(number - 1))
+        self.do(lambda: self.table.take(number - 1))
 
     def action_choose(self, way: str) -> None:
         """Choose another piece."""

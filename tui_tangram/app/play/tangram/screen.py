@@ -156,12 +156,6 @@ class TangramScreen(PieceScreen[TangramTable]):
             if motion is not None
         }
 
-    def offers(self, wanted: Action) -> bool:
-        """Digits take as many pieces as there are."""
-        if wanted.calls == "action_take":
-            return int(wanted.arguments[0]) <= len(self.table.game.pieces.pieces)
-        return super().offers(wanted)
-
     def tells(self, wanted: Action) -> bool:
         """Letters are told of where digits are not enough."""
         return super().tells(wanted) and (self._many or wanted.id != "call")
