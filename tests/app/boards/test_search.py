@@ -13,8 +13,6 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play import Limit, Stopped
 
-pytest.importorskip("tui_tangram.matching.proof")
-
 EASY = Recipe("square", (3, 2), "tetravex", 6, seed=5)
 HOPELESS = Recipe("square", (4, 4), "tetravex", 2)
 """So few colours that there are always many solutions."""
