@@ -24,6 +24,7 @@ from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow import Shadow
+from tui_tangram.geometry import Turn
 from tui_tangram.render import DEFAULT, Profile, make_palette
 
 ROOT = Path(__file__).parent.parent.parent
@@ -279,7 +280,7 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         await pilot.click(offset=(box.x + column, box.y + line))
         assert 3 == table.held
         await pilot.click(offset=(0, 0), button=3)
-        assert (laid.turn - 1) % 8 == table.view.hand.turn
+        assert laid.turn.then(Turn.of(-1)) == table.view.hand.turn
         await pilot.click(offset=where["A"])
         assert ((None,) * 7, False) == (table.state.placements, table.holding)
 

@@ -96,7 +96,9 @@ def test_octant_turns_with_the_vector(vector: Point, motion: Isometry) -> None:
     if before is None:
         assert after is None
     else:
-        assert ((4 - before if motion.mirrored else before) + motion.turn) % 8 == after
+        assert (
+            (4 - before if motion.mirrored else before) + (motion.turn.eighth or 0)
+        ) % 8 == after
 
 
 @given(points)

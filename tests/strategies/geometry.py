@@ -12,7 +12,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Turn
 
 
 def _polygon(*corners: tuple[int, int, int, int]) -> Polygon:
@@ -44,10 +44,23 @@ lattice_points = st.builds(Point.of, st.integers(-2, 2), st.just(0), st.integers
 
 segments = st.tuples(lattice_points, lattice_points).filter(lambda ends: ends[0] != ends[1])
 
-motions = st.builds(
-    lambda linear, shift: linear._replace(shift=shift), st.sampled_from(LINEAR), points
+tangents = st.builds(
+    Sqratio, st.integers(-4, 4), st.sampled_from(_ROOTS), st.sampled_from((1, 2, 3, 5))
 )
+"""Of half the angle of a turn."""
+
+turns = st.builds(
+    lambda t, eighths: Turn((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)).then(Turn.of(eighths)),
+    tangents,
+    st.integers(0, 7),
+) | st.sampled_from(Turn.EIGHTHS)
+"""Exact turns: eighths, and any others."""
+
+motions = st.builds(Isometry, st.sampled_from(Turn.EIGHTHS), st.booleans(), points)
 """Any of the sixteen motions, then any small shift."""
+
+any_motions = st.builds(Isometry, turns, st.booleans(), points)
+"""Any turn, mirrored or not, then any small shift."""
 
 linear_maps = st.tuples(points, points).filter(lambda axes: axes[0].cross(axes[1]).sign > 0)
 """Images of the unit vectors under a linear map that keeps the sense of turning."""

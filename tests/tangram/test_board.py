@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.geometry import motions
+from tests.strategies.geometry import any_motions, motions
 from tests.tangram.games import game
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import MoveError
@@ -40,6 +40,9 @@ def test_the_text_of_a_move_stays_what_saves_have() -> None:
         ("put A 0 1.5,0,0,0/1", "not a move"),
         ("put A 0 101,0,0,0/1", "leave the board"),
         ("put A 0 0,0,0,-72/1", "leave the board"),
+        ("put A 3,0,4,0/6 0,0,0,0/1", "no unit vector"),
+        ("put A 3,0,4,0/0 0,0,0,0/1", "zero"),
+        ("put A 3,0,4/5 0,0,0,0/1", "not a move"),
         ("put H 0 0,0,0,0/1", "no piece"),
         ("put a 0 0,0,0,0/1", "no piece"),
         ("put A 0 ١,0,0,0/1", "not a move"),
@@ -68,7 +71,7 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     assert len(state.placements) == 7
 
 
-@given(st.integers(0, 6), motions)
+@given(st.integers(0, 6), any_motions)
 def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
     """What it says, as numbers and in words."""
     board = game(0)

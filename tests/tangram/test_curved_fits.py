@@ -36,7 +36,7 @@ def test_a_solution_is_reached_through_fits_alone() -> None:
 def test_a_quarter_fits_a_disc_in_eight_places() -> None:
     """All turns about the middle, each place once, though the mirror image looks the same."""
     motions = curved_fits([DISC], QUARTER)
-    assert [motion.turn for motion in motions] == list(range(8))
+    assert [motion.turn.eighth for motion in motions] == list(range(8))
     assert not any(motion.mirrored for motion in motions)
     beside = curved_free([DISC], [EIGHTH_DISC])
     assert beside is not None

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.view import (
     Intent,
@@ -148,7 +148,7 @@ def test_turning_in_the_tray_is_remembered_when_taken() -> None:
     """A piece turned in the tray appears turned in hand."""
     _, view, words = press(game(1), [Intent.TURN, Intent.TURN, Intent.TURN, Intent.PICK_UP])
     assert view.hand is not None
-    assert view.hand.turn == 3
+    assert view.hand.turn == Turn.of(3)
     assert words == "A, large triangle in hand."
 
 

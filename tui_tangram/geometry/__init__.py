@@ -58,6 +58,7 @@ from tui_tangram.geometry.overlay import (
 from tui_tangram.geometry.point import ORIGIN, Point, octant, turn
 from tui_tangram.geometry.polygon import Polygon, Where, locate
 from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
+from tui_tangram.geometry.turns import Turn
 
 if TYPE_CHECKING:
     from tui_tangram.geometry.contour import Contour, OpenContourError, disc
@@ -100,6 +101,7 @@ __all__ = [
     "Segment",
     "Shape",
     "Straight",
+    "Turn",
     "Where",
     "area",
     "contains",

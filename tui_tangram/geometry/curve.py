@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point, turn
+from tui_tangram.geometry.point import Point, diamond, turn
 from tui_tangram.language import tr
 
 
@@ -71,19 +71,6 @@ class Circle(NamedTuple):
         both: the way along the edge of a square standing on its corner.
         """
         return diamond(point - self.centre)
-
-
-def diamond(way: Point) -> Sqratio:
-    """Return the direction of a vector as a number from 0 to 4, counter-clockwise from east."""
-    x, y = way
-    across, up = x.sign, y.sign
-    if up >= 0 and across > 0:
-        return y / (x + y)
-    if across <= 0 and up > 0:
-        return 1 - x / (y - x)
-    if up <= 0 and across < 0:
-        return 2 + y / (x + y)
-    return 3 + x / (x - y)
 
 
 class Straight(NamedTuple):

@@ -1,39 +1,52 @@
-"""The motions a piece can make: mirror, turn by 45°, move."""
+"""The motions a piece can make: mirror, turn, move."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from tui_tangram.exact import Sqratio
 from tui_tangram.geometry.point import ORIGIN, Point
+from tui_tangram.geometry.turns import Turn
 
 
-class Isometry(NamedTuple):
-    """Mirror in the y axis (if *mirrored*), then turn, then move.
+class _Parts(NamedTuple):
+    turn: Turn
+    """How far it turns, about the origin."""
+    mirrored: bool
+    """Whether it mirrors before it turns."""
+    shift: Point
+    """How far it moves after that."""
 
-    The order matters and is always this one: x ↦ -x first, then *turn* eighths of a full
-    turn counter-clockwise about the origin, then the vector *shift*.
+
+class Isometry(_Parts):
+    """Mirror in the y axis (if *mirrored*), then turn, then move; ordered like a tuple.
+
+    The order matters and is always this one: x ↦ -x first, then *turn* counter-clockwise
+    about the origin, then the vector *shift*.  A whole number in place of the turn stands
+    for so many eighths of a full turn.
     """
 
-    turn: int
-    """Eighths of a full turn, 0 to 7."""
-    mirrored: bool
-    shift: Point
+    __slots__ = ()
+
+    def __new__(cls, turn: Turn | int, mirrored: bool, shift: Point) -> Self:
+        """Make the motion; see the class."""
+        return super().__new__(
+            cls, Turn.of(turn) if isinstance(turn, int) else turn, mirrored, shift
+        )
 
     @classmethod
-    def linear(cls, turn: int = 0, mirrored: bool = False) -> Isometry:
+    def linear(cls, turn: Turn | int = 0, mirrored: bool = False) -> Isometry:
         """Return the motion that leaves the origin where it is."""
-        return cls(turn % 8, mirrored, ORIGIN)
+        return cls(turn, mirrored, ORIGIN)
 
     @classmethod
-    def translation(cls, shift: Point) -> Isometry:
+    def translation(cls, shift: Point) -> Self:
         """Return the motion that only moves."""
         return cls(0, False, shift)
 
     def direct(self, vector: Point) -> Point:
         """Return *vector* mirrored and turned but not moved."""
         x = -vector.x if self.mirrored else vector.x
-        return turned(Point(x, vector.y), self.turn)
+        return self.turn(Point(x, vector.y))
 
     def __call__(self, point: Point) -> Point:
         """Return where *point* goes."""
@@ -42,14 +55,15 @@ class Isometry(NamedTuple):
     def then(self, after: Isometry) -> Isometry:
         """Return the motion "this, then *after*".
 
-        A mirror turns a following turn the other way round, hence the sign.
+        A mirror turns a preceding turn the other way round.
         """
-        turn = after.turn + (-self.turn if after.mirrored else self.turn)
-        return Isometry(turn % 8, self.mirrored != after.mirrored, after(self.shift))
+        turn = self.turn.inverse() if after.mirrored else self.turn
+        return Isometry(turn.then(after.turn), self.mirrored != after.mirrored, after(self.shift))
 
     def inverse(self) -> Isometry:
         """Return the motion that undoes this one."""
-        linear = Isometry.linear(self.turn if self.mirrored else -self.turn, self.mirrored)
+        turn = self.turn if self.mirrored else self.turn.inverse()
+        linear = Isometry.linear(turn, self.mirrored)
         return linear._replace(shift=-linear.direct(self.shift))
 
 
@@ -59,16 +73,5 @@ IDENTITY = Isometry(0, False, ORIGIN)
 LINEAR: tuple[Isometry, ...] = tuple(
     Isometry.linear(turn, mirrored) for mirrored in (False, True) for turn in range(8)
 )
-"""The sixteen ways in which a piece can stand: the eight turns, then those of its mirror image."""
-
-
-def turned(vector: Point, eighths: int) -> Point:
-    """Return *vector* turned counter-clockwise by *eighths* of a full turn."""
-    x, y = vector
-    eighths %= 8
-    if eighths & 1:
-        half = Sqratio.HALF_ROOT
-        x, y = (x - y) * half, (x + y) * half
-    for _ in range(eighths >> 1):
-        x, y = -y, x
-    return Point(x, y)
+"""The sixteen ways in which a piece can stand by eighths: the turns, then those of its mirror
+image."""

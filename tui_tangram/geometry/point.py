@@ -96,3 +96,16 @@ _OCTANTS = {
     (1, 0): 0, (1, 1): 1, (0, 1): 2, (-1, 1): 3,
     (-1, 0): 4, (-1, -1): 5, (0, -1): 6, (1, -1): 7,
 }  # fmt: skip
+
+
+def diamond(way: Point) -> Sqratio:
+    """Return the direction of a vector as a number from 0 to 4, counter-clockwise from east."""
+    x, y = way
+    across, up = x.sign, y.sign
+    if up >= 0 and across > 0:
+        return y / (x + y)
+    if across <= 0 and up > 0:
+        return 1 - x / (y - x)
+    if up <= 0 and across < 0:
+        return 2 + y / (x + y)
+    return 3 + x / (x - y)

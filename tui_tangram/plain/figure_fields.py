@@ -63,7 +63,7 @@ def lying(game: AnyTangram, of: AnyPiece, motion: Isometry) -> Fields:
     return {
         **piece(of),
         "move": game.put(game.index(of.letter), motion),
-        "turn": motion.turn,
+        "turn": str(motion.turn) if motion.turn.eighth is None else motion.turn.eighth,
         "mirrored": motion.mirrored,
         "points": _corners(of.kind.shape.moved(motion)),
     }

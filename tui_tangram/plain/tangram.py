@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import tr, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
@@ -273,7 +273,7 @@ class TangramTable(Table):
         else:
             found = game.fits(state, index)
 
-        def order(motion: Isometry) -> tuple[Sqratio, Sqratio, bool, int]:
+        def order(motion: Isometry) -> tuple[Sqratio, Sqratio, bool, Turn]:
             centre = piece.kind.shape.moved(motion).centre
             return -centre.y, centre.x, motion.mirrored, motion.turn
 

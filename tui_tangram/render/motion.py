@@ -6,7 +6,7 @@ These make floats for the screen; the game knows only where a piece was and is.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, hypot, pi, sin
+from math import cos, hypot, radians, sin
 
 from tui_tangram.geometry import Isometry
 from tui_tangram.render.raster import FloatPoint
@@ -28,8 +28,8 @@ def between(shape: Shape, start: Isometry, end: Isometry, part: float) -> tuple[
     middle = tuple(sum(values) / len(corners) for values in zip(*corners, strict=True))
     from_x, from_y = _image(start, middle)
     to_x, to_y = _image(end, middle)
-    turn = (end.turn - start.turn + 4) % 8 - 4
-    angle = (start.turn + turn * part) * pi / 4
+    turn = (end.turn.degrees - start.turn.degrees + 180) % 360 - 180
+    angle = radians(start.turn.degrees + turn * part)
     side = (-1 if start.mirrored else 1) * (1 - part) + (-1 if end.mirrored else 1) * part
     x0, y0 = from_x + (to_x - from_x) * part, from_y + (to_y - from_y) * part
     c, s = cos(angle), sin(angle)
@@ -45,7 +45,7 @@ def between(shape: Shape, start: Isometry, end: Isometry, part: float) -> tuple[
 def _image(motion: Isometry, point: tuple[float, ...]) -> FloatPoint:
     """Return where a motion takes a float point."""
     x, y = -point[0] if motion.mirrored else point[0], point[1]
-    angle = motion.turn * pi / 4
+    angle = radians(motion.turn.degrees)
     c, s = cos(angle), sin(angle)
     right, up = motion.shift.floats()
     return c * x - s * y + right, s * x + c * y + up

@@ -17,7 +17,8 @@ Moves
 -----
 ``put A 3 12,24,0,-24/48``
     lay piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48);
-    ``3m`` in place of ``3`` means mirrored first.
+    ``3m`` in place of ``3`` means mirrored first.  In place of the eighths may stand any
+    other turn, ``36,0,48,0/60`` for the one that takes the east to (36/60, 48/60).
 ``take A``
     put piece A back in the tray.
 """
@@ -33,7 +34,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.contour.completeness import Target
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
@@ -55,14 +56,30 @@ from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
 if TYPE_CHECKING:
     from tui_tangram.tangram.classes import AnyLikeness, TangramLikeness
 
-_PUT = re.compile(
-    r"put (\S{1,8}) ([0-7])(m?) "
-    r"(-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9}),(-?\d{1,9})/(\d{1,6})",
-    re.ASCII,
-)
+_POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
+_PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
 REACH = 100
 """How far from the origin a piece may be shifted, in each coordinate."""
+
+
+def _point(text: str, move: str) -> Point:
+    """Return the point that four parts and a unit say.  Raises `MoveError`."""
+    parts, _, unit = text.partition("/")
+    if not int(unit):
+        raise MoveError(tr("the unit of {move} is zero", move=quote(move)))
+    ax, bx, ay, by = map(int, parts.split(","))
+    return Point.of(ax, bx, ay, by, int(unit))
+
+
+def _turn(text: str, move: str) -> Turn:
+    """Return the turn that a move says.  Raises `MoveError` when it is no unit vector."""
+    if len(text) == 1:
+        return Turn.of(int(text))
+    try:
+        return Turn(*_point(text, move))
+    except ValueError:
+        raise MoveError(tr("{move} turns by no unit vector", move=quote(move))) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +168,11 @@ class AnyTangram(Lettered[Isometry]):
     def read(self, move: str) -> Change:
         """Return what a move says.  Raises `MoveError` when it is not a move of this game."""
         if match := _PUT.fullmatch(move):
-            letter, turn, mirrored, ax, bx, ay, by, unit = match.groups()
-            if not int(unit):
-                raise MoveError(tr("the unit of {move} is zero", move=quote(move)))
-            shift = Point.of(int(ax), int(bx), int(ay), int(by), int(unit))
+            letter, turn, mirrored, place = match.groups()
+            shift = _point(place, move)
             if not all(-REACH <= value <= REACH for value in shift):
                 raise MoveError(tr("{piece} would leave the board", piece=letter))
-            return Change(self.index(letter), Isometry(int(turn), bool(mirrored), shift))
+            return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
         raise MoveError(tr("not a move of this game: {move}", move=quote(move)))

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from tui_tangram.contour import match, outline
-from tui_tangram.geometry import Isometry
+from tui_tangram.geometry import Isometry, Turn
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
 from tui_tangram.tangram.pieces import PieceKind
@@ -160,4 +160,4 @@ class TangramLikeness(AnyLikeness[PieceKind]):
 def _way(motion: Isometry) -> Way:
     if motion.mirrored:
         return MIRROR
-    return turned(45 * motion.turn) if motion.turn else AS_IT_IS
+    return turned(round(motion.turn.degrees)) if motion.turn != Turn.of(0) else AS_IT_IS

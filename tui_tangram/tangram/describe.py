@@ -24,10 +24,10 @@ from math import hypot
 from typing import NamedTuple, TypeVar
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, octant, subtract
+from tui_tangram.geometry import Isometry, Point, Polygon, Turn, octant, subtract
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import at, listed, pointed
-from tui_tangram.tangram.directions import direction
+from tui_tangram.tangram.directions import direction, in_degrees
 from tui_tangram.tangram.shapes import AnyShape
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.words import box, place
@@ -391,7 +391,7 @@ def symmetry_in_words(contours: Sequence[Polygon]) -> str:
     number = spoken(len(mirrors))
     if turns == 1:
         # Two mirrors make a turn, so there is one.
-        how = tr(_MIRRORS[mirrors[0].turn])
+        how = tr(_MIRRORS.get(mirrors[0].turn.eighth, _SLANTING))
         return tr("It is its own mirror image, {how}.", how=how)
     return tr(
         "It looks the same turned by {degrees}° and is its own mirror image in {number} ways.",
@@ -400,17 +400,15 @@ def symmetry_in_words(contours: Sequence[Polygon]) -> str:
     )
 
 
-_MIRRORS: Mapping[int, str] = {
+_MIRRORS: Mapping[int | None, str] = {
     0: mark("left to right"),
     4: mark("top to bottom"),
     2: mark("over the falling diagonal"),
     6: mark("over the rising diagonal"),
-    1: mark("over a slanting line"),
-    3: mark("over a slanting line"),
-    5: mark("over a slanting line"),
-    7: mark("over a slanting line"),
 }
 """A mirror in the upright axis, then a turn of so many eighths."""
+_SLANTING = mark("over a slanting line")
+"""Then any other turn."""
 
 
 def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[int, ...]:
@@ -422,11 +420,11 @@ def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tup
 def motion_in_words(first: Isometry, second: Isometry) -> str:
     """Return how a piece that lay by *first* was moved to lie by *second*: a clause."""
     parts = []
-    turn = (second.turn - first.turn) % 8
+    turn = first.turn.inverse().then(second.turn)
     if first.mirrored != second.mirrored:
         parts.append(tr("turned over"))
-    elif turn:
-        parts.append(tr("turned {degrees}°", degrees=45 * turn))
+    elif turn != Turn.of(0):
+        parts.append(tr("turned {degrees}°", degrees=in_degrees(turn)))
     way = second.shift - first.shift
     if way.x.sign or way.y.sign:
         parts.append(

@@ -1,11 +1,12 @@
-"""The eight directions in words."""
+"""Directions and turns in words."""
 
 from __future__ import annotations
 
 from math import atan2, degrees
 
-from tui_tangram.geometry import Point, octant
+from tui_tangram.geometry import Point, Turn, octant
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.phrases import pointed
 
 DIRECTIONS = (
     markc("direction", "right"),
@@ -37,3 +38,8 @@ def direction(vector: Point) -> str:
     x, y = vector.floats()
     nearest = round(degrees(atan2(y, x)) / 45) % 8
     return tr("about {direction}", direction=heading(nearest))
+
+
+def in_degrees(turn: Turn) -> str:
+    """Return how far a turn goes, without the sign: ``45``, and rounded to a tenth ``36.9``."""
+    return pointed(f"{turn.degrees:.1f}".removesuffix(".0"))

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Turn
 from tui_tangram.geometry.overlay import subtract, union
 from tui_tangram.tangram.frame import Frame, Shape, Spot, directions, frame_for
 from tui_tangram.tangram.pieces import PieceKind
@@ -91,7 +91,7 @@ def _motions(frame: Frame, placed: Iterable[tuple[Shape, Spot]]) -> Iterable[Iso
     return (frame.placement(shape, spot) for shape, spot in placed)
 
 
-def _order(motion: Isometry) -> tuple[bool, int, Point]:
+def _order(motion: Isometry) -> tuple[bool, Turn, Point]:
     return motion.mirrored, motion.turn, motion.shift
 
 
@@ -108,7 +108,7 @@ def nearest_first(
     centre = here.centre
     pose = _pose(here)
 
-    def key(motion: Isometry) -> tuple[bool, Sqratio, bool, int]:
+    def key(motion: Isometry) -> tuple[bool, Sqratio, bool, Turn]:
         there = shape.moved(motion)
         way = there.centre - centre
         return _pose(there) != pose, way.dot(way), motion.mirrored, motion.turn

@@ -36,8 +36,7 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon, Where
-from tui_tangram.geometry.isometry import turned
+from tui_tangram.geometry import Point, Polygon, Turn, Where
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.tangram.cells import Slope, Spot
 from tui_tangram.tangram.pieces import PieceKind
@@ -60,7 +59,7 @@ class Part(NamedTuple):
 
     def point(self, x: int, y: int) -> Point:
         """Return the lattice point (*x*, *y*)."""
-        return self.corner + turned(Point(self.unit * x, self.unit * y), -self.turn)
+        return self.corner + Turn.of(-self.turn)(Point(self.unit * x, self.unit * y))
 
 
 class Lattice(NamedTuple):
@@ -229,7 +228,7 @@ def _part(contours: Sequence[Polygon], unit: int, forms: _Forms) -> Part | None:
     )
     scale = unit * forms.unit
     left, low = min(xs), min(ys)
-    corner = first + turned(Point(Sqratio(left, 0, unit), Sqratio(low, 0, unit)), -turn)
+    corner = first + Turn.of(-turn)(Point(Sqratio(left, 0, unit), Sqratio(low, 0, unit)))
     return Part(
         turn,
         Sqratio(step, 0, scale),

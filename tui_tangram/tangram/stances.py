@@ -19,7 +19,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import LINEAR, ORIGIN, Isometry, Point, Polygon, octant
 from tui_tangram.language import mark, tr
 from tui_tangram.tangram.board import AnyTangram
-from tui_tangram.tangram.directions import direction, heading
+from tui_tangram.tangram.directions import direction, heading, in_degrees
 from tui_tangram.tangram.shapes import AnyShape
 
 LINE: Final = 76
@@ -71,8 +71,8 @@ class _Edge(NamedTuple):
 def degrees(game: AnyTangram, index: int, motion: Isometry) -> str:
     """Return how a piece is turned: ``turned 45°``, with ``turned over`` where it matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
-        return tr("turned {degrees}°, turned over", degrees=45 * motion.turn)
-    return tr("turned {degrees}°", degrees=45 * motion.turn)
+        return tr("turned {degrees}°, turned over", degrees=in_degrees(motion.turn))
+    return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 
 def stances(game: AnyTangram, index: int, motion: Isometry) -> tuple[str, ...]:

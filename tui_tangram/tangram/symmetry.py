@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon
+from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, Turn
 from tui_tangram.play import Meter
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Solution
@@ -81,7 +81,7 @@ def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int])
     turns = all(kind.turns in (1, 2, 4) for kind in odd)
     mirrors = not any(kind.chiral for kind in odd)
     has_mirror = any(motion.mirrored for motion in motions)
-    has_turn = any(not motion.mirrored and motion.turn for motion in motions)
+    has_turn = any(not motion.mirrored and motion.turn != Turn.of(0) for motion in motions)
     return not (has_turn and turns) and not (has_mirror and mirrors)
 
 

@@ -24,6 +24,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram, TangramState
+from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.stances import fitting, in_words, stances
 
@@ -400,7 +401,7 @@ def _stands(game: AnyTangram, index: int, motion: Isometry, flipped: bool) -> st
             if over
             else mark("{piece} turned to {degrees}°")
         )
-    told = tr(text, piece=piece.letter, degrees=45 * motion.turn)
+    told = tr(text, piece=piece.letter, degrees=in_degrees(motion.turn))
     return f"{told}, {stance}." if stance else f"{told}."
 
 

@@ -108,7 +108,7 @@ async def test_every_key_of_a_piece_in_hand(services: Services) -> None:
             assert before is not None
             assert after is not None
             x, y = after.shift - before.shift
-            turned = (after.turn - before.turn) % 8
+            turned = before.turn.inverse().then(after.turn).eighth
             return x, y, turned, before.mirrored != after.mirrored
 
         await pilot.press("4")

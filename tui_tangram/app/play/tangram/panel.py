@@ -17,6 +17,7 @@ from tui_tangram.play.names import named
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.directions import in_degrees
 
 
 def _text_width(width: int) -> int:
@@ -76,7 +77,7 @@ def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
     """Return how the selected piece stands, in lines of at most *width* cells."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
-    angle = f"{45 * motion.turn}°"
+    angle = f"{in_degrees(motion.turn)}°"
     told = [(tr("turned {angle}", angle=angle), angle)]
     if motion.mirrored and table.game.piece(view.selected).kind.chiral:
         told.append((tr("turned over"), trc("piece", "over")))
