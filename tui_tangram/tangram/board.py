@@ -76,8 +76,9 @@ def _turn(text: str, move: str) -> Turn:
     """Return the turn that a move says.  Raises `MoveError` when it is no unit vector."""
     if len(text) == 1:
         return Turn.of(int(text))
+    vector = _point(text, move)
     try:
-        return Turn(*_point(text, move))
+        return Turn(*vector)
     except ValueError:
         raise MoveError(tr("{move} turns by no unit vector", move=quote(move))) from None
 
