@@ -5,19 +5,19 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.geometry import motions, points
+from tests.strategies.geometry import any_motions, points, turns
 from tui_tangram.contour import match, outline
-from tui_tangram.contour.match import circular_list
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.contour.match import circular_list, matches
+from tui_tangram.geometry import Isometry, Point, Polygon, Turn, disc
 from tui_tangram.store.library import shipped_library
 
 FIGURES = shipped_library().figures
 MIRROR = Isometry.linear(0, mirrored=True)
 
 
-@given(st.integers(0, len(FIGURES) - 1), st.integers(0, 7), points)
-def test_a_figure_is_found_wherever_it_stands(number: int, turn: int, shift: Point) -> None:
-    """Any of the eight turns and any move matches, and the motion found does it."""
+@given(st.integers(0, len(FIGURES) - 1), turns, points)
+def test_a_figure_is_found_wherever_it_stands(number: int, turn: Turn, shift: Point) -> None:
+    """Any turn and any move matches, and the motion found does it."""
     figure = FIGURES[number].outline
     moved = outline(c.moved(Isometry(turn, False, shift)) for c in figure)
     found = match(figure, moved)
@@ -26,8 +26,8 @@ def test_a_figure_is_found_wherever_it_stands(number: int, turn: int, shift: Poi
     assert outline(c.moved(found) for c in figure) == moved
 
 
-@given(st.integers(0, len(FIGURES) - 1), st.integers(0, 7), points)
-def test_a_mirror_image_is_found_when_asked(number: int, turn: int, shift: Point) -> None:
+@given(st.integers(0, len(FIGURES) - 1), turns, points)
+def test_a_mirror_image_is_found_when_asked(number: int, turn: Turn, shift: Point) -> None:
     """With leave to mirror, every image of a figure matches, and the motion found does it."""
     figure = FIGURES[number].outline
     moved = outline(c.moved(Isometry(turn, True, shift)) for c in figure)
@@ -69,7 +69,7 @@ def test_no_two_figures_of_the_library_match() -> None:
                 assert match(*pair) is None, (FIGURES[first].id, FIGURES[second].id)
 
 
-@given(st.integers(0, len(FIGURES) - 1), motions, st.integers(0, 20))
+@given(st.integers(0, len(FIGURES) - 1), any_motions, st.integers(0, 20))
 def test_the_circular_list_forgets_place_turn_and_start(
     number: int, motion: Isometry, start: int
 ) -> None:
@@ -93,3 +93,36 @@ def test_a_hole_elsewhere_is_another_figure() -> None:
 
     assert match((outer, hole(1)), (outer, hole(2))) is None
     assert match((outer, hole(1)), (outer, hole(7))) == Isometry(4, False, Point.of(9, 0, 5, 0))
+
+
+SQUARE = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (2, 0), (2, 2), (0, 2)))
+
+
+@given(points, points, turns, points)
+def test_circles_are_matched_by_their_centres(
+    first: Point, second: Point, turn: Turn, shift: Point
+) -> None:
+    """The way from one centre to another tells the turn; of one circle only where it is."""
+    discs = [disc(first, 1), disc(second, 2).reversed()]
+    motion = Isometry(turn, False, shift)
+    moved = [one.moved(motion) for one in discs]
+    found = match(discs, moved[::-1])
+    assert found is not None
+    assert [one.moved(found) for one in discs] == moved
+    if first != second:
+        assert found == motion
+    other = disc(motion(second) + Point.of(1, 0, 0, 0), 2).reversed()
+    assert match(discs, [moved[0], other]) is None or first != second
+    assert match(discs, [moved[0], disc(motion(second), 2)]) is None
+    assert match(discs, [moved[0], SQUARE]) is None
+
+
+@given(turns)
+def test_every_symmetry_is_a_match(turn: Turn) -> None:
+    """A square matches itself in four turns and four mirrorings, wherever it is turned to."""
+    moved = [SQUARE.moved(Isometry.linear(turn))]
+    assert len(list(matches([SQUARE], moved))) == 4
+    assert len(list(matches([SQUARE], moved, mirror=True))) == 8
+    first = match([SQUARE], moved, mirror=True)
+    assert first is not None
+    assert first.turn == min(motion.turn for motion in matches([SQUARE], moved))

@@ -183,8 +183,8 @@ def test_an_overlap_has_an_area(first: Contour, second: Contour) -> None:
 def test_straight_regions_agree_with_the_other_operations(first: list, second: list) -> None:
     """On polygons the cuts give what `tui_tangram.geometry.overlay` gives, exactly."""
     layers = [
-        [Contour.of(polygon) for polygon in union(first)],
-        [Contour.of(polygon) for polygon in union(second)],
+        [Contour(polygon.curves) for polygon in union(first)],
+        [Contour(polygon.curves) for polygon in union(second)],
     ]
     cut = cut_layers(layers)
     assert cut.exact
@@ -214,7 +214,7 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
 def test_a_polygon_is_a_contour_and_back() -> None:
     """Points and area survive the change of dress."""
     polygon = Polygon([Point.of(0, 0, 0, 0), Point.of(0, 1, 0, 0), Point.of(0, 0, 0, 1)])
-    contour = Contour.of(polygon)
+    contour = Contour(polygon.curves)
     assert contour.is_straight
     assert contour.polygon == polygon
     assert contour.signed_area == polygon.signed_area

@@ -37,16 +37,16 @@ def test_straight_pieces_have_as_many_solutions_as_by_the_other_solvers() -> Non
             region = outline(one.polygon for one in laid)
             kinds = Counter(pieces.kind(one.kind) for one in laid)
             expected = {
-                frozenset((one.kind.kind, Contour.of(one.polygon).canonical()) for one in found)
+                frozenset((one.kind.kind, Contour(one.polygon.curves).canonical()) for one in found)
                 for found in solutions(region, kinds)
             }
             curved = {
-                CurvedKind(kind.kind, kind.name, Contour.of(kind.polygon)): n
+                CurvedKind(kind.kind, kind.name, Contour(kind.polygon.curves)): n
                 for kind, n in kinds.items()
             }
             found = [
                 frozenset((one.kind, one.contour) for one in one_way)
-                for one_way in curved_solutions([Contour.of(c) for c in region], curved)
+                for one_way in curved_solutions([Contour(c.curves) for c in region], curved)
             ]
             assert len(found) == len(set(found))
             assert set(found) == expected

@@ -59,8 +59,7 @@ from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import Contours, outline, trace
 
 if TYPE_CHECKING:
-    from tui_tangram.contour.chaining import CurvedContours, chain, curved_outline
-    from tui_tangram.contour.congruent import match_contours
+    from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.judge import (
         CurvedProgress,
         CurvedTarget,
@@ -84,8 +83,7 @@ else:
     _LATE = {
         name: module
         for module, names in {
-            "chaining": ("CurvedContours", "chain", "curved_outline"),
-            "congruent": ("match_contours",),
+            "chaining": ("chain",),
             "judge": (
                 "CurvedTarget",
                 "CurvedProgress",
@@ -119,7 +117,6 @@ __all__ = [
     "Boundary",
     "Contours",
     "CurveSum",
-    "CurvedContours",
     "CurvedProgress",
     "CurvedTarget",
     "CurvedVerdict",
@@ -135,10 +132,8 @@ __all__ = [
     "classify",
     "contour_curves",
     "contour_edges",
-    "curved_outline",
     "judge_curved",
     "match",
-    "match_contours",
     "outline",
     "progress",
     "trace",

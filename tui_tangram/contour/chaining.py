@@ -22,9 +22,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cmp_to_key
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
-from tui_tangram.contour.sums import CurveSum
+from tui_tangram.contour.trace import Contours
 from tui_tangram.exact import Angular
 from tui_tangram.geometry import Contour, Curve, Point
 from tui_tangram.geometry.contour import apart, box
@@ -33,26 +33,7 @@ from tui_tangram.geometry.touch import touch
 from tui_tangram.language import tr
 
 
-class CurvedContours(NamedTuple):
-    """Closed contours with straight and round edges, runs and arcs of one circle unified."""
-
-    outlines: tuple[Contour, ...]
-    """Counter-clockwise: one for each island."""
-    holes: tuple[Contour, ...]
-    """Clockwise: one for each hole."""
-
-    @property
-    def all(self) -> tuple[Contour, ...]:
-        """Outlines, then holes: a region."""
-        return self.outlines + self.holes
-
-
-def curved_outline(contours: Iterable[Contour]) -> CurvedContours:
-    """Return the contours of pieces that do not overlap."""
-    return chain(CurveSum(contours).curves())
-
-
-def chain(curves: Iterable[Curve], *, cutting: bool = True) -> CurvedContours:
+def chain(curves: Iterable[Curve], *, cutting: bool = True) -> Contours[Contour]:
     """Chain the directed curves of a boundary into closed contours.
 
     With *cutting* false curves are joined at their ends only, as the paper does.  Raises
@@ -60,12 +41,12 @@ def chain(curves: Iterable[Curve], *, cutting: bool = True) -> CurvedContours:
     """
     listed = list(curves)
     contours = [
-        Contour(walk).unified().canonical()
+        Contour(walk).unified().canonical().simplest()
         for walk in walks(cut_where_they_touch(listed) if cutting else listed)
     ]
     outlines = [contour for contour in contours if contour.signed_area.sign > 0]
     holes = [contour for contour in contours if contour.signed_area.sign < 0]
-    return CurvedContours(_ordered(outlines), _ordered(holes))
+    return Contours(_ordered(outlines), _ordered(holes))
 
 
 def _ordered(contours: list[Contour]) -> tuple[Contour, ...]:

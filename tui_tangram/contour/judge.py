@@ -24,9 +24,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, pi
 from typing import NamedTuple
 
-from tui_tangram.contour.chaining import chain, curved_outline, signed_area, walks
-from tui_tangram.contour.congruent import match_contours
+from tui_tangram.contour.chaining import chain, signed_area, walks
+from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
+from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.contour import self_crossing, total_area
@@ -48,7 +49,7 @@ class CurvedTarget:
         given = tuple(contours)
         self.exact = all(contour.exact for contour in given)
         """Whether the contours are what was meant, and not polygons beside it."""
-        self.contours = curved_outline(given).all
+        self.contours = outline(given)
         if not self.contours:
             raise ValueError("a figure needs a contour")
         self.sum = CurveSum(self.contours)
@@ -148,7 +149,7 @@ def judge_curved(
         islands, holes = _counted(cut, edges)
     motion = None
     if contours is not None and not overlaps:
-        motion = match_contours(figure.contours, contours, mirror=mirror)
+        motion = match(figure.contours, contours, mirror=mirror)
     motions = [motion] if motion is not None else [IDENTITY]
     if motion is None and anywhere:
         motions = best_motions(figure, list(laid.curves()), mirror) or motions

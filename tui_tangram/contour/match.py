@@ -1,81 +1,163 @@
 """Comparing contours as circular lists (Siqueira et al. 2009, section 4.2).
 
-A contour is described by one entry for each edge: its squared length and the scalar and
-cross product with the next edge, which together say the length and the angle to the next.
-The list does not change when the contour is moved or turned, and starting elsewhere only
-rotates it.  Lists that agree propose a motion; with holes or several islands the paper
-stops here, so the motion is then applied to every contour of the figure and the results
-must be the contours that were laid, position and all.
+A contour is described by one entry for each of its curves.  Of the chord it says the squared
+length and how the next chord lies to it, by the scalar and the cross product, which together
+say the length and the angle; of an arc also the square of the radius with the sign of its
+turn, which is its concavity, and its angle by the scalar and cross product of the rays to its
+ends.  The list does not change when the contour is moved or turned, by whatever angle, and
+starting elsewhere only rotates it.
+
+Lists that agree propose a motion: the turn that lays the first chord of one along its partner
+is in the field, for the two are as long as each other (`tui_tangram.geometry.turns`).  With
+holes or several islands the paper stops here, so the motion is then applied to every contour
+of the figure and the results must be the contours that were laid, position and all.
+
+A whole circle starts nowhere and looks the same however it is turned.  Where all contours are
+circles the way from one centre to another tells the turn; where all have one centre any turn
+does, and the one that turns nothing is taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import ORIGIN, Arc, Contour, Curve, Isometry, Point, Polygon, Turn
 
-Entry = tuple[Sqratio, Sqratio, Sqratio]
-"""Squared length of an edge, its scalar and its cross product with the next edge."""
+Entry: TypeAlias = tuple[Sqratio, ...]
+"""Squared length of the chord, its scalar and cross product with the next chord; of an arc
+also the squared radius (negative when it turns right) and the scalar and cross product of
+the rays from the centre to its ends."""
 
 
-def circular_list(contour: Polygon) -> tuple[Entry, ...]:
-    """Return the entries of *contour*, one for each edge, in order."""
-    ways = [end - start for start, end in contour.edges()]
+def circular_list(contour: Contour) -> tuple[Entry, ...]:
+    """Return the entries of *contour*, one for each curve, in order."""
+    points = contour.points
+    chords = [end - start for start, end in zip(points, points[1:] + points[:1], strict=True)]
+    entries: list[Entry] = [
+        (chord.dot(chord), chord.dot(following), chord.cross(following))
+        for chord, following in zip(chords, chords[1:] + chords[:1], strict=True)
+    ]
+    if isinstance(contour, Polygon):
+        return tuple(entries)
     return tuple(
-        (way.dot(way), way.dot(following), way.cross(following))
-        for way, following in zip(ways, ways[1:] + ways[:1], strict=True)
+        entry + _roundness(curve) for entry, curve in zip(entries, contour.curves, strict=True)
     )
 
 
+def _roundness(curve: Curve) -> tuple[Sqratio, ...]:
+    if not isinstance(curve, Arc):
+        return ()
+    first, second = curve.start - curve.centre, curve.end - curve.centre
+    square = first.dot(first)
+    return square if curve.left else -square, first.dot(second), first.cross(second)
+
+
 def match(
-    figure: Sequence[Polygon], laid: Sequence[Polygon], *, mirror: bool = False
+    figure: Sequence[Contour], laid: Sequence[Contour], *, mirror: bool = False
 ) -> Isometry | None:
     """Return a motion that takes the contours *figure* to *laid*, or None.
 
-    Both are outlines (counter-clockwise) and holes (clockwise) without points in straight
-    runs, as `trace` gives them.  The motion turns by a multiple of 45°; it mirrors only
-    when *mirror* is true.  Where several motions do, one with the least turn is returned.
+    Both are outlines (counter-clockwise) and holes (clockwise) without corners in straight
+    runs or along one circle, as `outline` gives them.  The motion mirrors only when *mirror*
+    is true.  Where several motions do, one with the least turn is returned.
+    """
+    return next(matches(figure, laid, mirror=mirror), None)
+
+
+def matches(
+    figure: Sequence[Contour], laid: Sequence[Contour], *, mirror: bool = False
+) -> Iterator[Isometry]:
+    """Yield the motions that take *figure* to *laid*, those that do not mirror first.
+
+    Of the motions of concentric circles, which have no end, only one is yielded.
     """
     if len(figure) != len(laid) or not figure:
-        return None
-    wanted = {contour.canonical().points for contour in laid}
-    motions = [
+        return
+    wanted = {contour.canonical() for contour in laid}
+    motions = {
         motion
         for mirrored in ((False, True) if mirror else (False,))
-        for motion in _proposals(figure, laid, mirrored)
-    ]
-    for motion in sorted(motions, key=lambda motion: (motion.mirrored, motion.turn)):
-        if {contour.moved(motion).canonical().points for contour in figure} == wanted:
-            return motion
-    return None
+        for motion in _proposals(figure, laid, Isometry.linear(0, mirrored))
+    }
+    for motion in sorted(motions, key=lambda motion: (motion.mirrored, motion.turn, motion.shift)):
+        if {contour.moved(motion).canonical() for contour in figure} == wanted:
+            yield motion
 
 
 def _proposals(
-    figure: Sequence[Polygon], laid: Sequence[Polygon], mirrored: bool
+    figure: Sequence[Contour], laid: Sequence[Contour], first: Isometry
 ) -> Iterator[Isometry]:
-    """Yield motions that bring the figure's longest contour onto one of those laid."""
-    lead = max(figure, key=len)
-    image = lead.moved(Isometry.linear(0, mirrored))
-    entries = circular_list(image)
+    """Yield motions, *first* and then others, that bring a contour onto one of those laid.
+
+    It is the one with the most curves.
+    """
+    lead = max(figure, key=len).moved(first)
+    if _circle(lead):
+        yield from _circles([one.moved(first) for one in figure], laid, first)
+        return
+    entries = circular_list(lead)
+    start, way = lead.points[0], _way(lead, 0)
     for contour in laid:
-        if len(contour) != len(lead) or contour.signed_area != lead.signed_area:
+        if len(contour) != len(lead):
+            continue
+        if isinstance(contour, Polygon) and contour.signed_area != lead.signed_area:
             continue
         others = circular_list(contour)
-        for start in range(len(others)):
-            if others[start:] + others[:start] == entries:
-                motion = _motion(image, contour, start)
-                if motion is not None:
-                    yield Isometry.linear(0, mirrored).then(motion)
+        points = contour.points
+        for shift in range(len(others)):
+            if others[shift:] + others[:shift] == entries:
+                turn = Turn.along(way, _way(contour, shift))
+                assert turn is not None  # the two are as long as each other
+                yield first.then(Isometry(turn, False, points[shift] - turn(start)))
 
 
-def _motion(figure: Polygon, laid: Polygon, start: int) -> Isometry | None:
-    """Return the turn and move taking point 0 of *figure* to point *start* of *laid*."""
-    corner: Point = laid.points[start]
-    way = laid.points[(start + 1) % len(laid)] - corner
-    first = figure.points[1] - figure.points[0]
-    for turn in range(8):
-        rotation = Isometry.linear(turn)
-        if rotation.direct(first) == way:
-            return rotation._replace(shift=corner - rotation.direct(figure.points[0]))
-    return None
+def _way(contour: Contour, number: int) -> Point:
+    """Return the chord of a curve; of a loop the way from its start to its centre."""
+    points = contour.points
+    chord = points[(number + 1) % len(points)] - points[number]
+    if chord != ORIGIN:
+        return chord
+    curve = contour.curves[number]
+    assert isinstance(curve, Arc)
+    return curve.centre - curve.start
+
+
+def _circle(contour: Contour) -> Arc | None:
+    """Return the arc of a contour that is one circle."""
+    if len(contour) > 1:
+        return None
+    (curve,) = contour.curves
+    return curve if isinstance(curve, Arc) else None
+
+
+def _circles(
+    figure: Sequence[Contour], laid: Sequence[Contour], first: Isometry
+) -> Iterator[Isometry]:
+    """Yield motions that bring circles onto circles; *figure* is mirrored already."""
+    here = [circle for one in figure if (circle := _circle(one))]
+    there = [circle for one in laid if (circle := _circle(one))]
+    if len(there) < len(laid):
+        return
+    anchor = here[0]
+    other = next((one for one in here if one.centre != anchor.centre), None)
+    way = ORIGIN if other is None else other.centre - anchor.centre
+    for goal in there:
+        if not _alike(anchor, goal):
+            continue
+        for partner in there if other is not None else (goal,):
+            turn = _along(way, partner.centre - goal.centre)
+            if turn is not None and (other is None or _alike(other, partner)):
+                yield first.then(Isometry(turn, False, goal.centre - turn(anchor.centre)))
+
+
+def _alike(one: Arc, other: Arc) -> bool:
+    return one.left == other.left and one.circle.square == other.circle.square
+
+
+def _along(way: Point, wanted: Point) -> Turn | None:
+    """Return the turn that takes one way to the other, when they are as long."""
+    if way.dot(way) != wanted.dot(wanted):
+        return None
+    return Turn.of(0) if way == ORIGIN else Turn.along(way, wanted)

@@ -5,37 +5,50 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Contour, Point, Polygon
 from tui_tangram.language import tr
 
+_C = TypeVar("_C", bound=Contour)
 
-class Contours(NamedTuple):
-    """The contours of a boundary, each without points inside straight runs.
+
+class Contours(NamedTuple, Generic[_C]):
+    """The contours of a boundary, straight runs and arcs of one circle made one curve.
 
     A contour may touch itself in corners; see the policy in the package's docstring.
     Both tuples are in order of their least points, each contour starting there.
     """
 
-    outlines: tuple[Polygon, ...]
+    outlines: tuple[_C, ...]
     """Counter-clockwise: one for each island."""
-    holes: tuple[Polygon, ...]
+    holes: tuple[_C, ...]
     """Clockwise: one for each hole."""
 
     @property
-    def all(self) -> tuple[Polygon, ...]:
+    def all(self) -> tuple[_C, ...]:
         """Outlines, then holes: a region as `tui_tangram.geometry` takes it."""
         return self.outlines + self.holes
 
 
-def outline(polygons: Iterable[Polygon]) -> tuple[Polygon, ...]:
-    """Return the contours of polygons that do not overlap: outlines, then holes."""
-    return trace(Boundary(polygons)).all
+def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
+    """Return the contours of regions that do not overlap: outlines, then holes.
+
+    Raises `ValueError` when they overlap.
+    """
+    listed = tuple(contours)
+    polygons = tuple(one for one in listed if isinstance(one, Polygon))
+    if len(polygons) == len(listed):
+        return trace(Boundary(polygons)).all
+    # Most puzzles are straight, and need not wait for what only arcs need.
+    from tui_tangram.contour.chaining import chain
+    from tui_tangram.contour.sums import CurveSum
+
+    return chain(CurveSum(listed).curves()).all
 
 
-def trace(boundary: Boundary) -> Contours:
+def trace(boundary: Boundary) -> Contours[Polygon]:
     """Chain a boundary into closed contours, told apart by their orientation.
 
     Raises `ValueError` when the boundary is not one of a region (a stretch is covered

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import gcd, lcm, pi
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, TypeAlias, final
 
 from tui_tangram.exact.sqratio import Sqratio
 
@@ -327,3 +327,6 @@ def _series(low: int, high: int, bits: int) -> _Interval:
 
 
 Angular.ZERO = Angular()
+
+Number: TypeAlias = Sqratio | Angular
+"""A length or an area: of straight edges alone, or of arcs too."""

@@ -40,13 +40,11 @@ Edges may also be arcs of circles whose centre and ends have coordinates in Q(âˆ
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+from tui_tangram.geometry.contour import Contour, OpenContourError, disc
+from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import IDENTITY, LINEAR, Isometry
 from tui_tangram.geometry.overlay import (
     Region,
-    Shape,
     area,
     contains,
     exclude,
@@ -55,32 +53,11 @@ from tui_tangram.geometry.overlay import (
     subtract,
     union,
 )
-from tui_tangram.geometry.point import ORIGIN, Point, octant, turn
-from tui_tangram.geometry.polygon import Polygon, Where, locate
+from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
+from tui_tangram.geometry.polygon import Polygon, locate
 from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
+from tui_tangram.geometry.shape import Shape
 from tui_tangram.geometry.turns import Turn
-
-if TYPE_CHECKING:
-    from tui_tangram.geometry.contour import Contour, OpenContourError, disc
-    from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
-else:
-    # Most puzzles are straight, and a start need not wait for what only arcs need.
-    _LATE = {
-        name: module
-        for module, names in {
-            "contour": ("Contour", "OpenContourError", "disc"),
-            "curve": ("Arc", "Circle", "Curve", "CurveError", "Straight"),
-        }.items()
-        for name in names
-    }
-
-    def __getattr__(name):  # noqa: ANN001, ANN202
-        if name not in _LATE:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{__name__}.{_LATE[name]}"), name)
-        globals()[name] = value
-        return value
-
 
 __all__ = [
     "IDENTITY",

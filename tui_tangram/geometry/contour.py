@@ -28,15 +28,17 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import atan2, hypot, pi, tan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point
-from tui_tangram.geometry.polygon import Polygon, Where
+from tui_tangram.geometry.point import Point, Where
 from tui_tangram.geometry.touch import touch
 from tui_tangram.language import tr
+
+if TYPE_CHECKING:
+    from tui_tangram.geometry.polygon import Polygon
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
@@ -57,9 +59,12 @@ class OpenContourError(CurveError):
 class Contour:
     """A closed sequence of curves, each beginning where the one before ends; immutable.
 
-    Counter-clockwise it encloses, clockwise it is a hole, as with `Polygon`.  Two are equal
-    when their curves are, the first curve included; `canonical` brings contours that differ
-    only in where they start to one form.  A contour that is one circle starts nowhere.
+    Counter-clockwise it encloses, clockwise it is a hole.  Two are equal when their curves
+    are, the first curve included; `canonical` brings contours that differ only in where they
+    start to one form.  A contour that is one circle starts nowhere.
+
+    A contour without arcs is best made as a `Polygon`, which is a contour too and equal to
+    one of the same edges; `simplest` makes it so.
     """
 
     def __init__(self, curves: Iterable[Curve], *, exact: bool = True) -> None:
@@ -68,9 +73,8 @@ class Contour:
         Raises `OpenContourError` when the curves do not join, `CurveError` when there are
         none or a straight edge has no length.
         """
-        self.curves: tuple[Curve, ...] = tuple(curves)
-        self.exact = exact
-        """Whether the curves are what was meant, and not polygons beside it (see `bezier`)."""
+        self._curves: tuple[Curve, ...] = tuple(curves)
+        self._exact = exact
         if not self.curves:
             raise CurveError(tr("a contour needs a curve"))
         for place, curve in enumerate(self.curves):
@@ -89,10 +93,15 @@ class Contour:
                     tr("a straight edge at {point} has no length", point=_shown(curve.start))
                 )
 
-    @classmethod
-    def of(cls, polygon: Polygon) -> Contour:
-        """Return a polygon as a contour."""
-        return cls(Straight(start, end) for start, end in polygon.edges())
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """The curves, in order."""
+        return self._curves
+
+    @property
+    def exact(self) -> bool:
+        """Whether the curves are what was meant, and not polygons beside it (see `bezier`)."""
+        return self._exact
 
     def __repr__(self) -> str:
         return f"Contour({list(self.curves)!r})"
@@ -111,9 +120,10 @@ class Contour:
         first = self.curves[0]
         if len(self.curves) == 1 and isinstance(first, Arc):
             return (*first.circle, first.left)
-        return self.curves
+        # As polygons compare: the two must be equal, and hash alike.
+        return self.points if self.is_straight else self.curves
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         """The corners: where each curve starts."""
         return tuple(curve.start for curve in self.curves)
@@ -153,20 +163,24 @@ class Contour:
 
         Raises `ValueError` for fewer than three curves.
         """
+        from tui_tangram.geometry.polygon import Polygon
+
         return Polygon(self.points)
 
+    def simplest(self) -> Contour:
+        """Return the contour, as a `Polygon` when it has no arcs and is what was meant."""
+        return self.polygon if self.exact and self.is_straight else self
+
     @cached_property
-    def signed_area(self) -> Angular:
+    def signed_area(self) -> Number:
         """The area, positive counter-clockwise."""
-        double = Angular.ZERO
-        for curve in self.curves:
-            double = double + curve.double_area
-        return double / 2
+        return sum((curve.double_area for curve in self.curves), Angular.ZERO) / 2
 
     @property
-    def area(self) -> Angular:
+    def area(self) -> Number:
         """The area without its sign."""
-        return abs(self.signed_area)
+        area = self.signed_area
+        return -area if area < 0 else area
 
     @cached_property
     def length(self) -> Angular:
@@ -372,7 +386,10 @@ def self_crossing(contour: Contour) -> tuple[int, int] | None:
 
 def total_area(contours: Iterable[Contour]) -> Angular:
     """Return the area of a region: outlines count for it and holes against it."""
-    return sum((contour.signed_area for contour in contours), Angular.ZERO)
+    total = Angular.ZERO
+    for contour in contours:
+        total = total + contour.signed_area
+    return total
 
 
 def _shown(point: Point) -> str:

@@ -75,14 +75,14 @@ from tui_tangram.geometry.polygon import Polygon
 Region: TypeAlias = tuple[Polygon, ...]
 """Contours in the proper form of this module; empty for nothing."""
 
-Shape: TypeAlias = Polygon | Iterable[Polygon]
+Contours: TypeAlias = Polygon | Iterable[Polygon]
 """What the operations accept: one contour or the contours of a region."""
 
 _Step: TypeAlias = tuple[int, int]
 """A boundary edge, as the vertex where it starts and its direction."""
 
 
-def union(shape: Shape, *more: Shape) -> Region:
+def union(shape: Contours, *more: Contours) -> Region:
     """Return what any of the shapes covers; of one shape, its proper form.
 
     >>> from tui_tangram.geometry.point import Point
@@ -95,19 +95,19 @@ def union(shape: Shape, *more: Shape) -> Region:
     return _outlined(arrange(contours), lambda winding: winding[0] > 0)
 
 
-def intersect(first: Shape, second: Shape) -> Region:
+def intersect(first: Contours, second: Contours) -> Region:
     """Return what both shapes cover."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] > 0)
 
 
-def subtract(first: Shape, second: Shape) -> Region:
+def subtract(first: Contours, second: Contours) -> Region:
     """Return what *first* covers and *second* does not."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] <= 0)
 
 
-def exclude(first: Shape, second: Shape) -> Region:
+def exclude(first: Contours, second: Contours) -> Region:
     """Return what exactly one of the shapes covers: how they differ.
 
     Empty if and only if both are the same region.
@@ -116,17 +116,17 @@ def exclude(first: Shape, second: Shape) -> Region:
     return _outlined(both, lambda winding: (winding[0] > 0) != (winding[1] > 0))
 
 
-def interior_disjoint(first: Shape, second: Shape) -> bool:
+def interior_disjoint(first: Contours, second: Contours) -> bool:
     """Return whether the shapes have at most points and stretches of edge in common."""
     return not _covered(first, second, lambda winding: winding[0] > 0 and winding[1] > 0)
 
 
-def contains(whole: Shape, part: Shape) -> bool:
+def contains(whole: Contours, part: Contours) -> bool:
     """Return whether all of *part* lies in *whole*; it may lie against the edge."""
     return not _covered(whole, part, lambda winding: winding[0] <= 0 and winding[1] > 0)
 
 
-def area(region: Shape) -> Sqratio:
+def area(region: Contours) -> Sqratio:
     """Return the area of a region: outlines count for it and holes against it.
 
     True of contours that do not overlap, as in every result of this module; of others
@@ -135,12 +135,12 @@ def area(region: Shape) -> Sqratio:
     return sum((contour.signed_area for contour in _contours(region)), Sqratio.ZERO)
 
 
-def _contours(shape: Shape) -> Iterable[Polygon]:
+def _contours(shape: Contours) -> Iterable[Polygon]:
     """Return the contours of a shape."""
     return (shape,) if isinstance(shape, Polygon) else shape
 
 
-def _covered(first: Shape, second: Shape, wanted: Callable[[Pair], bool]) -> bool:
+def _covered(first: Contours, second: Contours, wanted: Callable[[Pair], bool]) -> bool:
     """Return whether any face of the arrangement is *wanted* by its winding numbers."""
     both = arrange(_contours(first), _contours(second))
     return any(wanted(edge.left) or wanted(edge.right) for edge in both.edges)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from math import lcm
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio, sign
+
+
+class Where(Enum):
+    """Where a point lies with respect to a contour or region."""
+
+    INSIDE = "inside"
+    EDGE = "on the edge"
+    OUTSIDE = "outside"
 
 
 class Point(NamedTuple):

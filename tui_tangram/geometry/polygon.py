@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from functools import cached_property
 
 from tui_tangram.exact import Sqratio
+from tui_tangram.geometry.contour import Contour
+from tui_tangram.geometry.curve import Curve, Straight
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point, turn
+from tui_tangram.geometry.point import Point, Where, turn
 from tui_tangram.language import tr
 
 
-class Where(Enum):
-    """Where a point lies with respect to a polygon or region."""
+class Polygon(Contour):
+    """A contour of straight edges through *points*, the last joined to the first; immutable.
 
-    INSIDE = "inside"
-    EDGE = "on the edge"
-    OUTSIDE = "outside"
-
-
-class Polygon:
-    """A closed contour through *points*, the last joined to the first; immutable.
-
-    It may be given in either direction: counter-clockwise encloses, clockwise is a hole.
-    Equality compares the points in order, starting point included; `canonical` gives
-    polygons that differ only in their start the same form.
+    It is a `Contour` that is asked for its points alone, which is much quicker: its area is
+    one number of the field, and no curve is made unless somebody asks for it.
     """
 
     def __init__(self, points: Iterable[Point]) -> None:
@@ -40,13 +32,37 @@ class Polygon:
         return f"Polygon({list(self.points)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return self.points == other.points if isinstance(other, Polygon) else NotImplemented
+        return self.points == other.points if isinstance(other, Polygon) else super().__eq__(other)
 
     def __hash__(self) -> int:
         return hash(self.points)
 
     def __len__(self) -> int:
         return len(self.points)
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """The edges as curves."""
+        return self._straight
+
+    @cached_property
+    def _straight(self) -> tuple[Straight, ...]:
+        return tuple(Straight(start, end) for start, end in self.edges())
+
+    @property
+    def exact(self) -> bool:
+        """Whether the edges are what was meant: always."""
+        return True
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether there are no arcs: always."""
+        return True
+
+    @property
+    def polygon(self) -> Polygon:
+        """The polygon itself."""
+        return self
 
     def edges(self) -> Iterator[tuple[Point, Point]]:
         """Yield each edge as (start, end), in order, the closing one last."""
@@ -113,6 +129,10 @@ class Polygon:
         """
         image = [motion(point) for point in self.points]
         return Polygon(reversed(image) if motion.mirrored else image)
+
+    def unified(self) -> Polygon:
+        """Return the same contour without points in the middle of a straight run."""
+        return self.straightened()
 
     def straightened(self) -> Polygon:
         """Return the same contour without points in the middle of a straight run."""

@@ -1,0 +1,89 @@
+"""What a piece covers: one outline and perhaps holes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import final
+
+from tui_tangram.exact import Number
+from tui_tangram.geometry.contour import Contour
+from tui_tangram.geometry.isometry import Isometry
+from tui_tangram.geometry.point import Point
+from tui_tangram.geometry.polygon import Polygon
+
+
+@final
+class Shape:
+    """A connected region: an outline, counter-clockwise, and holes, clockwise; immutable.
+
+    Equality compares the contours in order, so that `canonical` shapes that cover the same
+    are equal.
+    """
+
+    def __init__(self, outline: Contour, holes: Iterable[Contour] = ()) -> None:
+        """Make the shape.  That the holes lie in the outline is for readers to check."""
+        self.outline = outline
+        self.holes = tuple(holes)
+
+    def __repr__(self) -> str:
+        return (
+            f"Shape({self.outline!r}, {self.holes!r})" if self.holes else f"Shape({self.outline!r})"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self.contours == other.contours if isinstance(other, Shape) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.contours)
+
+    @cached_property
+    def contours(self) -> tuple[Contour, ...]:
+        """The outline, then the holes: a region."""
+        return (self.outline, *self.holes)
+
+    @cached_property
+    def polygon(self) -> Polygon | None:
+        """The outline of a shape without arcs and holes, for which there are quicker ways."""
+        if self.holes or not self.outline.is_straight or not self.outline.exact:
+            return None
+        return self.outline.polygon
+
+    @property
+    def exact(self) -> bool:
+        """Whether the contours are what was meant (see `tui_tangram.geometry.bezier`)."""
+        return all(contour.exact for contour in self.contours)
+
+    @cached_property
+    def area(self) -> Number:
+        """What it covers."""
+        area = self.outline.signed_area
+        for hole in self.holes:
+            area = area + hole.signed_area
+        return area
+
+    @property
+    def centre(self) -> Point:
+        """A point that goes where the shape goes: see `Contour.centre`."""
+        return self.outline.centre
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box around it."""
+        return self.outline.bounds
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The corners of all contours."""
+        if not self.holes:
+            return self.outline.points
+        return tuple(point for contour in self.contours for point in contour.points)
+
+    def moved(self, motion: Isometry) -> Shape:
+        """Return the image under *motion*; the outline stays counter-clockwise."""
+        return Shape(self.outline.moved(motion), (hole.moved(motion) for hole in self.holes))
+
+    def canonical(self) -> Shape:
+        """Return the shape with its contours as `Contour.canonical` has them, in order."""
+        holes = sorted((hole.canonical() for hole in self.holes), key=lambda one: one.points)
+        return Shape(self.outline.canonical(), holes)
