@@ -20,7 +20,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.likeness import MIRROR, turned
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, curved_describe, describe, words
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
@@ -51,7 +51,7 @@ def german(texts: set[str]) -> None:
         assert "{" not in text, text
 
 
-def played(one: AnyTangram, seed: int) -> set[str]:
+def played(one: TangramGame, seed: int) -> set[str]:
     """Return what is said while keys are pressed at random."""
     random, said = Random(seed), {one.division.name}
     state, view = one.start(), first_view(one)

@@ -12,11 +12,11 @@ from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
 from tui_tangram.store.curved import curved_sets
 from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.shapes import AnyKind
 from tui_tangram.tangram.stances import LINE, in_words, stances
 from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond, select
 from tui_tangram.tangram.words import describe_piece
@@ -25,7 +25,7 @@ TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}
 CURVED = {kind.name: kind for found in curved_sets().values() for kind in found.kinds.values()}
 
 
-def stands(kind: AnyKind, turn: int = 0, *, mirrored: bool = False) -> str:
+def stands(kind: PieceKind, turn: int = 0, *, mirrored: bool = False) -> str:
     """Return how a kind stands, turned and mirrored, in words."""
     return in_words(kind.shape.moved(Isometry.linear(turn, mirrored)))
 
@@ -109,7 +109,7 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
 def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
     """Where there is no room for words there is for the degrees."""
     of = find_game(LIBRARY, "tangram", name, {"freestyle": False})
-    assert isinstance(of, AnyTangram)
+    assert isinstance(of, TangramGame)
     for index in range(len(of.pieces.pieces)):
         for motion in LINEAR:
             advice = Advice(Outlook.SOLVABLE, (), (of.put(index, motion),))

@@ -40,9 +40,9 @@ def _tangram_screen() -> type[PlayScreen[Any]]:
 def _tangram_portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
-    from tui_tangram.tangram.board import AnyTangram
+    from tui_tangram.tangram.board import TangramGame
 
-    assert isinstance(game, AnyTangram)
+    assert isinstance(game, TangramGame)
     pieces = tuple(
         PieceLook(laid.shape, game.piece(laid.index).letter, laid.index)
         for laid in game.laid(state)

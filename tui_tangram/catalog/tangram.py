@@ -13,10 +13,10 @@ from tui_tangram.play import Option
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.board import AnyTangram
+    from tui_tangram.tangram.board import TangramGame
 
 
-def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> AnyTangram:
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
     from tui_tangram.tangram import TangramGame
 
     freestyle = bool(options["freestyle"])
@@ -32,13 +32,13 @@ def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> AnyTa
     return TangramGame(figure, puzzles.piece_set(figure.set_id), freestyle)
 
 
-def _pack(game: AnyTangram) -> object:
+def _pack(game: TangramGame) -> object:
     from tui_tangram.tangram.packing import pack
 
     return pack(game)
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> AnyTangram:
+def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
     from tui_tangram.tangram.packing import unpack
 
     return unpack(value, options)

@@ -61,7 +61,6 @@ from tui_tangram.contour.trace import Contours, outline, trace
 if TYPE_CHECKING:
     from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.judge import (
-        CurvedProgress,
         CurvedTarget,
         CurvedVerdict,
         Problem,
@@ -86,7 +85,6 @@ else:
             "chaining": ("chain",),
             "judge": (
                 "CurvedTarget",
-                "CurvedProgress",
                 "CurvedVerdict",
                 "Problem",
                 "check_pieces",
@@ -117,7 +115,6 @@ __all__ = [
     "Boundary",
     "Contours",
     "CurveSum",
-    "CurvedProgress",
     "CurvedTarget",
     "CurvedVerdict",
     "Edge",

@@ -16,12 +16,12 @@ join: straight runs are merged.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, starmap
 from math import isqrt
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Point, Polygon, Straight
 
 
 class Line(NamedTuple):
@@ -138,6 +138,10 @@ class Boundary:
             start, end = line.point(low), line.point(high)
             for _ in range(abs(value)):
                 yield Stretch(start, end) if value > 0 else Stretch(end, start)
+
+    def curves(self) -> Iterator[Straight]:
+        """Yield the stretches as curves."""
+        return starmap(Straight, self.stretches())
 
     def cuts(self) -> dict[Line, list[Sqratio]]:
         """Return where contours touch strictly inside stretches.

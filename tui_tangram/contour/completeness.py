@@ -24,15 +24,21 @@ When the place of the figure is given, `progress` measures there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, octant
+from tui_tangram.exact import Angular, Number, Sqratio, nearby
+from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, Turn, octant
 from tui_tangram.geometry.clip import Convex, covered_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 
+if TYPE_CHECKING:
+    from tui_tangram.contour.sums import CurveSum
+
+_FINE = 10**9
+"""Shares are compared in parts this fine."""
 _MEASURED = 8
 """How many equally good motions are measured: a measurement costs about a millisecond."""
 
@@ -47,7 +53,7 @@ class Target:
         self.length = self.boundary.length()
         self.area = sum((c.signed_area for c in self.contours), Sqratio.ZERO)
         self._moved: dict[Isometry, Target] = {IDENTITY: self}
-        self._edges: dict[bool, list[tuple[int, Point, Point, Sqratio]]] = {}
+        self._edges: dict[bool, list[DirectedEdge]] = {}
 
     def moved(self, motion: Isometry) -> Target:
         """Return the figure under *motion*; the last few are remembered."""
@@ -59,8 +65,8 @@ class Target:
             self._moved[motion] = known
         return known
 
-    def edges(self, mirrored: bool) -> list[tuple[int, Point, Point, Sqratio]]:
-        """Return the edges in the eight directions: (direction, start, end, length)."""
+    def edges(self, mirrored: bool) -> list[DirectedEdge]:
+        """Return the edges, of the mirror image if *mirrored*."""
         if mirrored not in self._edges:
             motion = Isometry.linear(0, mirrored)
             self._edges[mirrored] = directed_edges(c.moved(motion) for c in self.contours)
@@ -70,28 +76,40 @@ class Target:
 class Progress(NamedTuple):
     """What is right so far, measured with the figure at *motion*."""
 
-    contour: Sqratio
-    """Share of the figure's contour that is laid, 0 to 1."""
-    area: Sqratio
-    """Share of the figure's area that is covered, 0 to 1."""
+    matched_length: Number
+    """How much of the figure's contour is laid."""
+    length: Number
+    """How long the figure's contour is."""
+    covered: Number
+    """How much of the figure is covered."""
+    area: Number
+    """How large the figure is."""
     motion: Isometry
     """Where the figure was when this was measured."""
-    matched: Boundary
+    matched: Boundary | CurveSum
     """Contour that figure and laid pieces have in common."""
-    missing: Boundary
+    missing: Boundary | CurveSum
     """Contour of the figure that the laid pieces lack."""
-    extra: Boundary
+    extra: Boundary | CurveSum
     """Contour of the laid pieces that the figure lacks."""
+    exact: bool = True
+    """Whether *covered* is exact (see `tui_tangram.contour.judge`)."""
 
-    @property
-    def completeness(self) -> Sqratio:
-        """The minimum of the two shares."""
-        return min(self.contour, self.area)
+    def shares(self, scale: int = 100) -> tuple[int, int]:
+        """Return the shares of contour and area, times *scale* and rounded down."""
+        return share(self.matched_length, self.length, scale), share(self.covered, self.area, scale)
 
     @property
     def percent(self) -> int:
-        """The completeness in percent, rounded down: 100 only when it is exactly 1."""
-        return (self.completeness * 100).floor()
+        """The completeness in percent, rounded down."""
+        return min(self.shares())
+
+
+def share(part: Number, whole: Number, scale: int = 100) -> int:
+    """Return the largest k with k·whole ≤ scale·part, for a positive *whole*, exactly."""
+    if isinstance(part, Sqratio) and isinstance(whole, Sqratio):
+        return (part * scale / whole).floor()
+    return Angular.of(part).share_of(Angular.of(whole), scale)
 
 
 def progress(
@@ -104,8 +122,10 @@ def progress(
     there = target.moved(motion)
     matched, missing, extra = laid.split(there.boundary)
     return Progress(
-        matched.length() / there.length,
-        covered_area(there.contours, parts) / there.area,
+        matched.length(),
+        there.length,
+        covered_area(there.contours, parts),
+        there.area,
         motion,
         matched,
         missing,
@@ -130,7 +150,7 @@ def best_progress(
         motions = sorted(motions, key=lambda motion: _in_figure(motion, contours))[:_MEASURED]
     return max(
         (progress(target, laid, parts, motion) for motion in motions),
-        key=lambda at: (at.completeness, at.contour, at.area),
+        key=lambda at: (min(shares := at.shares(_FINE)), *shares),
     )
 
 
@@ -149,55 +169,88 @@ def _best_motions(target: Target, contours: Sequence[Polygon], mirror: bool) -> 
     sides = {
         mirrored: target.edges(mirrored) for mirrored in ((False, True) if mirror else (False,))
     }
-    unit = 2 * common_unit(
-        point for edges in (there, *sides.values()) for edge in edges for point in edge[1:3]
-    )
-    laid = _in_quads(there, unit)
-    sums: dict[tuple[bool, int, int, int, int, int], int] = {}
+    sums: defaultdict[Isometry, int] = defaultdict(int)
     for mirrored, edges in sides.items():
-        for direction, start, end, length in _in_quads(edges, unit):
-            starts = [turned_quad(start, eighths) for eighths in range(8)]
-            ends = [turned_quad(end, eighths) for eighths in range(8)]
-            for their_direction, their_start, their_end, their_length in laid:
-                turn = (their_direction - direction) % 8
-                (a, b, c, d), (e, f, g, h) = their_start, starts[turn]
-                key = (mirrored, turn, a - e, b - f, c - g, d - h)
-                if length == their_length:
-                    sums[key] = sums.get(key, 0) + length
-                    continue
-                shared = min(length, their_length)
-                sums[key] = sums.get(key, 0) + shared
-                (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
-                key = (mirrored, turn, a - e, b - f, c - g, d - h)
-                sums[key] = sums.get(key, 0) + shared
+        first = Isometry.linear(0, mirrored)
+        for motion, length in _by_eighths(edges, there):
+            sums[first.then(motion)] += length
+        for motion, length in _by_edges(edges, there):
+            sums[first.then(motion)] += length
     if not sums:
         return [IDENTITY]
     most = max(sums.values())
-    return [
-        Isometry.linear(0, mirrored).then(Isometry(turn, False, Point.of(ax, bx, ay, by, unit)))
-        for (mirrored, turn, ax, bx, ay, by), value in sorted(sums.items())
-        if value == most
-    ]
+    return sorted(motion for motion, length in sums.items() if length == most)
 
 
-def _in_quads(
-    edges: Sequence[tuple[int, Point, Point, Sqratio]], unit: int
-) -> list[tuple[int, Quad, Quad, int]]:
+def _by_eighths(
+    edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
+) -> Iterator[tuple[Isometry, int]]:
+    """Yield the motions that lay edges along edges by eighths of a turn, with the lengths."""
+    unit = 2 * common_unit(
+        point for edge in (*edges, *there) if edge[0] is not None for point in edge[1:3]
+    )
+    laid = _in_quads(there, unit)
+    sums: defaultdict[tuple[int, Quad], int] = defaultdict(int)
+    for direction, start, end, length in _in_quads(edges, unit):
+        starts = [turned_quad(start, eighths) for eighths in range(8)]
+        ends = [turned_quad(end, eighths) for eighths in range(8)]
+        for their_direction, their_start, their_end, their_length in laid:
+            turn = (their_direction - direction) % 8
+            (a, b, c, d), (e, f, g, h) = their_start, starts[turn]
+            shared = min(length, their_length)
+            sums[turn, (a - e, b - f, c - g, d - h)] += shared
+            if length != their_length:
+                (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
+                sums[turn, (a - e, b - f, c - g, d - h)] += shared
+    for (turn, shift), length in sums.items():
+        yield Isometry(turn, False, Point.of(*shift, unit)), length
+
+
+def _by_edges(
+    edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
+) -> Iterator[tuple[Isometry, int]]:
+    """Yield the motions that lay edges along edges by any other turn, with the lengths."""
+    turns: dict[tuple[Point, Point], Turn | None] = {}
+    for direction, start, end, length in edges:
+        for their_direction, their_start, their_end, their_length in there:
+            if direction is not None and their_direction is not None:
+                continue
+            ways = end - start, their_end - their_start
+            if ways not in turns:
+                turns[ways] = Turn.along(*ways)
+            turn = turns[ways]
+            if turn is None:
+                continue
+            shared = (min(length, their_length) * 1_000_000).floor()
+            yield Isometry(turn, False, their_start - turn(start)), shared
+            if length != their_length:
+                yield Isometry(turn, False, their_end - turn(end)), shared
+
+
+def _in_quads(edges: Sequence[DirectedEdge], unit: int) -> list[tuple[int, Quad, Quad, int]]:
     return [
         (direction, quad(start, unit), quad(end, unit), (length * 1_000_000).floor())
         for direction, start, end, length in edges
+        if direction is not None
     ]
 
 
-def directed_edges(contours: Iterable[Polygon]) -> list[tuple[int, Point, Point, Sqratio]]:
-    """Return the edges that run in the eight directions, with direction and length."""
-    result: list[tuple[int, Point, Point, Sqratio]] = []
+DirectedEdge: TypeAlias = tuple[int | None, Point, Point, Sqratio]
+"""The direction of an edge in eighths of a turn, None between them; its ends and its length,
+to 60 binary digits between the eighths."""
+
+
+def directed_edges(contours: Iterable[Polygon]) -> list[DirectedEdge]:
+    """Return the edges of *contours*."""
+    result: list[DirectedEdge] = []
     for contour in contours:
         for start, end in contour.edges():
             way = end - start
             direction = octant(way)
-            if direction is not None:
+            if direction is None:
+                length = nearby(way.dot(way), 60)
+            else:
                 size = abs(way.x) if way.x else abs(way.y)
                 length = size * Sqratio(0, 1) if direction & 1 else size
-                result.append((direction, start, end, length))
+            result.append((direction, start, end, length))
     return result

@@ -28,7 +28,7 @@ from tui_tangram.geometry import Arc, Contour, Curve, CurveError, Point, Straigh
 from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
 from tui_tangram.geometry.curved import cut_layers
-from tui_tangram.geometry.lattice import Quad, common_unit, quad
+from tui_tangram.geometry.lattice import Quad, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 
@@ -187,12 +187,10 @@ def problem_places(problem: Problem, places: Sequence[str]) -> DocumentError:
     return DocumentError(f"{places[problem.pieces[0]]}: {named} {problem.cause}")
 
 
-def contour_unit(contours: Sequence[Contour]) -> int:
-    """Return the least unit in which every coordinate of *contours* is integral."""
-    return common_unit(point for contour in contours for point in _named(contour))
-
-
-def _named(contour: Contour) -> list[Point]:
+def named_points(contour: Contour) -> list[Point]:
+    """Return the points that a file names: corners and centres."""
+    if contour.is_straight:
+        return list(contour.points)
     centres = [curve.centre for curve in contour.curves if isinstance(curve, Arc)]
     return [*contour.points, *centres]
 

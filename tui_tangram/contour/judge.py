@@ -25,13 +25,14 @@ from math import atan2, pi
 from typing import NamedTuple
 
 from tui_tangram.contour.chaining import chain, signed_area, walks
+from tui_tangram.contour.completeness import Progress
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
-from tui_tangram.exact import Angular
+from tui_tangram.exact import Angular, total
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.contour import self_crossing, total_area
-from tui_tangram.geometry.curved import Cut, cut_layers
+from tui_tangram.geometry.curved import Cut, Layer, cut_layers
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
@@ -68,48 +69,16 @@ class CurvedTarget:
         return known
 
 
-class CurvedProgress(NamedTuple):
-    """What is right so far, measured with the figure at *motion*."""
-
-    matched_length: Angular
-    """How much of the figure's contour is laid."""
-    length: Angular
-    """How long the figure's contour is."""
-    covered: Angular
-    """How much of the figure is covered."""
-    area: Angular
-    """How large the figure is."""
-    exact: bool
-    """Whether *covered* is exact."""
-    motion: Isometry
-    """Where the figure was when this was measured."""
-    matched: CurveSum
-    """Contour that figure and laid pieces have in common."""
-    missing: CurveSum
-    """Contour of the figure that the laid pieces lack."""
-    extra: CurveSum
-    """Contour of the laid pieces that the figure lacks."""
-
-    def shares(self, scale: int = 100) -> tuple[int, int]:
-        """Return the shares of contour and area, times *scale* and rounded down."""
-        return self.matched_length.share_of(self.length, scale), self.covered.share_of(
-            self.area, scale
-        )
-
-    @property
-    def percent(self) -> int:
-        """The completeness in percent, rounded down."""
-        return min(self.shares())
-
-
 class CurvedVerdict(NamedTuple):
     """What the contour of the laid pieces says."""
 
     solved: bool
     """The pieces show the figure."""
-    progress: CurvedProgress
+    progress: Progress
     overlaps: tuple[tuple[int, int], ...]
     """Numbers of each two pieces that overlap, the smaller first."""
+    strayed: tuple[int, ...]
+    """Numbers of the pieces that stick out of the figure where it was measured."""
     islands: int
     """How many separate parts there are, parts that touch in a point counting as one."""
     holes: int
@@ -128,18 +97,20 @@ class CurvedVerdict(NamedTuple):
 
 
 def judge_curved(
-    figure: CurvedTarget, pieces: Sequence[Contour], *, anywhere: bool = True, mirror: bool = False
+    figure: CurvedTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
 ) -> CurvedVerdict:
-    """Return the verdict on *pieces*, each as it lies.
+    """Return the verdict on *pieces*, each an outline and its holes as it lies.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
     figure stands; whether it is solved does not depend on it.  With *mirror* the figure may
     be turned over.
     """
-    cut = cut_layers([[piece] for piece in pieces])
+    cut = cut_layers(pieces)
     overlaps = tuple(cut.overlaps())
     edges = cut.inside(any).edges if overlaps else None
-    laid = CurveSum(pieces) if edges is None else CurveSum.of(edges)
+    laid = (
+        CurveSum(one for piece in pieces for one in piece) if edges is None else CurveSum.of(edges)
+    )
     contours: tuple[Contour, ...] | None = None
     if edges is None or cut.exact:
         contours = chain(laid.curves()).all
@@ -158,8 +129,25 @@ def judge_curved(
         for motion in motions
     ]
     best = max(measured, key=lambda one: (one.percent, one.shares(10_000)))
-    meant = figure.exact and all(piece.exact for piece in pieces)
-    return CurvedVerdict(motion is not None, best, overlaps, islands, holes, contours, meant)
+    meant = figure.exact and all(one.exact for piece in pieces for one in piece)
+    solved = motion is not None
+    strayed = () if solved else _strayed(figure.moved(best.motion).contours, pieces, best)
+    return CurvedVerdict(solved, best, overlaps, strayed, islands, holes, contours, meant)
+
+
+def _strayed(region: Layer, pieces: Sequence[Layer], measured: Progress) -> tuple[int, ...]:
+    """Return the numbers of the pieces that do not lie wholly inside a region."""
+    if measured.covered == total(total_area(piece) for piece in pieces):
+        return ()
+    return tuple(
+        number
+        for number, piece in enumerate(pieces)
+        if any(
+            covered and not inside
+            for sides in cut_layers([region, piece]).sides
+            for inside, covered in sides
+        )
+    )
 
 
 def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
@@ -172,11 +160,11 @@ def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
 def curved_progress(
     figure: CurvedTarget,
     laid: CurveSum,
-    pieces: Sequence[Contour],
+    pieces: Sequence[Layer],
     motion: Isometry = IDENTITY,
     *,
     overlapping: bool = True,
-) -> CurvedProgress:
+) -> Progress:
     """Measure the laid pieces against *figure* standing at *motion*.
 
     *laid* is the boundary of the union of *pieces*; that no two of them overlap may be said
@@ -185,30 +173,28 @@ def curved_progress(
     there = figure.moved(motion)
     matched, missing, extra = laid.split(there.sum)
     covered, exact = _covered(there.contours, pieces, overlapping)
-    return CurvedProgress(
+    return Progress(
         matched.length(),
         there.length,
         covered,
         there.area,
-        exact,
         motion,
         matched,
         missing,
         extra,
+        exact,
     )
 
 
-def _covered(
-    region: Sequence[Contour], pieces: Sequence[Contour], overlapping: bool
-) -> tuple[Angular, bool]:
+def _covered(region: Layer, pieces: Sequence[Layer], overlapping: bool) -> tuple[Angular, bool]:
     """Return the area of *region* that *pieces* cover, and whether it is exact."""
     if overlapping:
-        cut = cut_layers([region, *([piece] for piece in pieces)])
+        cut = cut_layers([region, *pieces])
         inside = cut.inside(lambda covers: covers[0] and any(covers[1:]))
         return inside.area, inside.exact
     total, exact = Angular.ZERO, True
     for piece in pieces:
-        common = cut_layers([region, [piece]]).inside(all)
+        common = cut_layers([region, piece]).inside(all)
         total = total + common.area
         exact = exact and common.exact
     return total, exact

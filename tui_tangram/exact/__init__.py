@@ -33,7 +33,7 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
 Order never goes through floating point: `sign` squares (see there).
 """
 
-from tui_tangram.exact.angular import Angular, Number
+from tui_tangram.exact.angular import Angular, Number, total
 from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
 from tui_tangram.exact.roots import nearby, sign_with_root, square_root
@@ -52,4 +52,5 @@ __all__ = [
     "sign",
     "sign_with_root",
     "square_root",
+    "total",
 ]

@@ -95,6 +95,11 @@ class Angular:
             return cls(0, 2)
         return cls(0, Sqratio(eighths, 0, 8), [(t, Sqratio.ONE)] if t else ())
 
+    @classmethod
+    def of(cls, value: Number) -> Angular:
+        """Return *value* in this form."""
+        return value if isinstance(value, Angular) else cls(value)
+
     @property
     def is_plain(self) -> bool:
         """Whether the form is p + qπ."""
@@ -330,3 +335,11 @@ Angular.ZERO = Angular()
 
 Number: TypeAlias = Sqratio | Angular
 """A length or an area: of straight edges alone, or of arcs too."""
+
+
+def total(numbers: Iterable[Number]) -> Number:
+    """Return the sum of some numbers, 0 for none."""
+    result: Number = Sqratio.ZERO
+    for number in numbers:
+        result = result + number
+    return result

@@ -54,9 +54,9 @@ from tui_tangram.geometry.overlay import (
     union,
 )
 from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
-from tui_tangram.geometry.polygon import Polygon, locate
+from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygons
 from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
-from tui_tangram.geometry.shape import Shape
+from tui_tangram.geometry.shape import Shape, box
 from tui_tangram.geometry.turns import Turn
 
 __all__ = [
@@ -81,6 +81,7 @@ __all__ = [
     "Turn",
     "Where",
     "area",
+    "box",
     "contains",
     "disc",
     "exclude",
@@ -90,6 +91,8 @@ __all__ = [
     "locate",
     "meet",
     "octant",
+    "octilinear",
+    "polygons",
     "subtract",
     "turn",
     "union",

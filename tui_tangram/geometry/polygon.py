@@ -9,7 +9,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Curve, Straight
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point, Where, turn
+from tui_tangram.geometry.point import Point, Where, octant, turn
 from tui_tangram.language import tr
 
 
@@ -172,3 +172,20 @@ def locate(contours: Sequence[Polygon], point: Point) -> Where:
             if side > 0:
                 inside = not inside
     return Where.INSIDE if inside else Where.OUTSIDE
+
+
+def polygons(contours: Sequence[Contour]) -> tuple[Polygon, ...]:
+    """Return contours without arcs as polygons.  Raises `ValueError` when one has arcs."""
+    found = tuple(contour for contour in contours if isinstance(contour, Polygon))
+    if len(found) < len(contours):
+        raise ValueError("not all contours are polygons")
+    return found
+
+
+def octilinear(contours: Iterable[Contour]) -> bool:
+    """Whether all edges are straight and run in the eight directions."""
+    return all(
+        isinstance(contour, Polygon)
+        and all(octant(end - start) is not None for start, end in contour.edges())
+        for contour in contours
+    )

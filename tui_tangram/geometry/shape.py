@@ -87,3 +87,12 @@ class Shape:
         """Return the shape with its contours as `Contour.canonical` has them, in order."""
         holes = sorted((hole.canonical() for hole in self.holes), key=lambda one: one.points)
         return Shape(self.outline.canonical(), holes)
+
+
+def box(shapes: Iterable[Contour | Shape]) -> tuple[Point, Point]:
+    """Return the corners of the box around some shapes, of which there is at least one."""
+    lows, highs = zip(*(shape.bounds for shape in shapes), strict=True)
+    return (
+        Point(min(low.x for low in lows), min(low.y for low in lows)),
+        Point(max(high.x for high in highs), max(high.y for high in highs)),
+    )

@@ -11,7 +11,7 @@ from tui_tangram.plain.figure_fields import Fields, edge
 from tui_tangram.tangram import TangramState, curved_describe
 from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.curved_fits import curved_free
-from tui_tangram.tangram.shapes import AnyPiece
+from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.stances import stances
 from tui_tangram.tangram.words import kind_name
 
@@ -29,7 +29,7 @@ class CurvedWords:
         """Speak of *game*."""
         self._game = game
 
-    def called(self, piece: AnyPiece) -> str:
+    def called(self, piece: Piece) -> str:
         """Return what a piece is called where nothing else is said of it."""
         kind = self._game.pieces.kinds[piece.kind.kind]
         told = curved_describe.kind_of(kind.contour)
@@ -58,11 +58,11 @@ class CurvedWords:
             )
         return found
 
-    def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
+    def pose_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return how a piece stands: by its outline, and by degrees where that is not enough."""
         return stances(self._game, self._game.index(piece.letter), motion)[-1]
 
-    def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
+    def poses(self, piece: Piece) -> Sequence[Isometry]:
         """Return the ways a piece can stand that look different, about the origin."""
         looks: dict[Isometry, Isometry] = {}
         for way in LINEAR:
@@ -70,7 +70,7 @@ class CurvedWords:
             looks.setdefault(Isometry.linear(pose.turn, pose.mirrored), way)
         return tuple(looks.values())
 
-    def pose(self, piece: AnyPiece, motion: Isometry) -> Isometry:
+    def pose(self, piece: Piece, motion: Isometry) -> Isometry:
         """Return of the motions that look like *motion* the one that the game names."""
         kind = self._game.pieces.kinds[piece.kind.kind]
         return kind.pose_of(kind.contour.moved(motion)) or motion

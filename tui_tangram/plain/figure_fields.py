@@ -10,10 +10,11 @@ from math import degrees
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Curve, Isometry, Point, octant
+from tui_tangram.geometry import Arc, Curve, Isometry, Point, Shape, octant
 from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.board import AnyTangram
-from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
+from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.pieces import Piece
+from tui_tangram.tangram.verdict import TangramVerdict
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.describe import Corner
@@ -31,12 +32,12 @@ def spot(point: Point) -> list[str]:
     return [str(point.x), str(point.y)]
 
 
-def region(contours: Iterable[AnyShape]) -> Fields:
+def region(contours: Iterable[Shape]) -> Fields:
     """Return the corners of outlines, clockwise, and of holes, counter-clockwise."""
     return {"contours": [_corners(contour) for contour in contours]}
 
 
-def figure(game: AnyTangram) -> Fields:
+def figure(game: TangramGame) -> Fields:
     """Return which figure is open, and its corners."""
     return {
         "puzzle": game.puzzle_id,
@@ -46,19 +47,19 @@ def figure(game: AnyTangram) -> Fields:
     }
 
 
-def piece(of: AnyPiece) -> Fields:
+def piece(of: Piece) -> Fields:
     """Return what a piece is, wherever it lies."""
     return {"piece": of.letter, "kind": of.kind.name}
 
 
-def pieces(game: AnyTangram) -> Fields:
+def pieces(game: TangramGame) -> Fields:
     """Return all pieces, each with its corners as its set has it, not moved."""
     return {
         "pieces": [{**piece(one), "points": _corners(one.kind.shape)} for one in game.pieces.pieces]
     }
 
 
-def lying(game: AnyTangram, of: AnyPiece, motion: Isometry) -> Fields:
+def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
     """Return where and how a piece lies, and the move that lays it so."""
     return {
         **piece(of),
@@ -69,7 +70,7 @@ def lying(game: AnyTangram, of: AnyPiece, motion: Isometry) -> Fields:
     }
 
 
-def wrong(game: AnyTangram, verdict: AnyVerdict) -> Fields:
+def wrong(game: TangramGame, verdict: TangramVerdict) -> Fields:
     """Return which pieces lie over one another, and which stick out."""
     return {
         "overlaps": [[game.piece(index).letter for index in pair] for pair in verdict.overlaps],
@@ -77,7 +78,7 @@ def wrong(game: AnyTangram, verdict: AnyVerdict) -> Fields:
     }
 
 
-def progress(game: AnyTangram, state: TangramState, verdict: AnyVerdict) -> Fields:
+def progress(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> Fields:
     """Return how far the figure is."""
     return {
         "percent": verdict.percent,
@@ -122,5 +123,5 @@ def edge(corner: Corner, after: Corner, *, hole: bool, curve: Curve | None = Non
     return data
 
 
-def _corners(shape: AnyShape) -> list[list[str]]:
+def _corners(shape: Shape) -> list[list[str]]:
     return [spot(point) for point in reversed(shape.points)]

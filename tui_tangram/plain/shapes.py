@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Protocol, cast
 
-from tui_tangram.geometry import Isometry, Point, Polygon, octant
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape, octant
 from tui_tangram.language import tr, trc
 from tui_tangram.plain.figure_fields import Fields, edges
 from tui_tangram.tangram import TangramGame, TangramState, describe
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.describe import Corner, distance
 from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fits import free_region, outside
-from tui_tangram.tangram.shapes import AnyPiece, AnyShape
+from tui_tangram.tangram.pieces import Piece
 
 
 class Words(Protocol):
@@ -24,7 +24,7 @@ class Words(Protocol):
         """Return what a piece is called, with its sizes."""
         ...
 
-    def called(self, piece: AnyPiece) -> str:
+    def called(self, piece: Piece) -> str:
         """Return what a piece is called where nothing else is said of it."""
         ...
 
@@ -48,19 +48,19 @@ class Words(Protocol):
         """Return the sides of a piece as it lies, clockwise."""
         ...
 
-    def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
+    def pose_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return how a piece stands."""
         ...
 
-    def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
+    def poses(self, piece: Piece) -> Sequence[Isometry]:
         """Return the ways a piece can stand that look different, about the origin."""
         ...
 
-    def pose(self, piece: AnyPiece, motion: Isometry) -> Isometry:
+    def pose(self, piece: Piece, motion: Isometry) -> Isometry:
         """Return of the motions that look like *motion* the one that the game names."""
         ...
 
-    def region(self, state: TangramState) -> tuple[AnyShape, ...]:
+    def region(self, state: TangramState) -> tuple[Shape, ...]:
         """Return what is left to cover, or what is laid in freestyle."""
         ...
 
@@ -77,7 +77,7 @@ class StraightWords:
         """Speak of *game*."""
         self._game = game
 
-    def called(self, piece: AnyPiece) -> str:
+    def called(self, piece: Piece) -> str:
         """Return what a piece is called where nothing else is said of it."""
         return describe.kind_of(cast("Polygon", piece.kind.shape))
 
@@ -95,15 +95,15 @@ class StraightWords:
             for way in ways
         ]
 
-    def pose_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
+    def pose_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return how a piece stands."""
         return describe.pose_in_words(cast("Polygon", piece.kind.shape.moved(motion)))
 
-    def poses(self, piece: AnyPiece) -> Sequence[Isometry]:
+    def poses(self, piece: Piece) -> Sequence[Isometry]:
         """Return the ways a piece can stand that look different, about the origin."""
         return self._game.pieces.kind(piece.kind.kind).poses()
 
-    def pose(self, piece: AnyPiece, motion: Isometry) -> Isometry:
+    def pose(self, piece: Piece, motion: Isometry) -> Isometry:
         """Return of the motions that look like *motion* the one that the game names."""
         kind = self._game.pieces.kind(piece.kind.kind)
         return kind.pose_of(kind.polygon.moved(motion)) or motion
@@ -116,7 +116,7 @@ class StraightWords:
         return free_region(self._game.figure.outline, laid)
 
 
-def words_of(game: AnyTangram) -> Words:
+def words_of(game: TangramGame) -> Words:
     """Return the words for the shapes of *game*."""
     if isinstance(game, TangramGame):
         return StraightWords(game)

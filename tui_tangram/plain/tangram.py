@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.language import tr, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
@@ -18,10 +18,11 @@ from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.describe import spoken, touched
 from tui_tangram.tangram.hints import Mark
-from tui_tangram.tangram.shapes import AnyPiece, AnyShape, AnyVerdict
+from tui_tangram.tangram.pieces import Piece
+from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import at, box, kind_name, letters, name, place, troubles
 
 _MOST_LISTED: Final = 60
@@ -36,7 +37,7 @@ class TangramTable(Table):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         game = session.game
-        assert isinstance(game, AnyTangram)
+        assert isinstance(game, TangramGame)
         self.game = game
         self.words = words_of(game)
         self._last: int | None = None
@@ -236,13 +237,13 @@ class TangramTable(Table):
     # Within
 
     @property
-    def _region(self) -> tuple[AnyShape, ...]:
+    def _region(self) -> tuple[Shape, ...]:
         """What fits are looked for in: what is left, or what is laid in freestyle."""
         return self.words.region(self.state)
 
     @property
-    def _verdict(self) -> AnyVerdict:
-        return cast("AnyVerdict", self.session.verdict)
+    def _verdict(self) -> TangramVerdict:
+        return cast("TangramVerdict", self.session.verdict)
 
     def _rest_in_words(self) -> list[Said]:
         region = self._region
@@ -258,7 +259,7 @@ class TangramTable(Table):
         text = tr("Left to cover: {shape}", shape=" ".join(self.words.shape_in_words(region)))
         return [Line(text, fields.region(region))]
 
-    def _fits(self, piece: AnyPiece) -> tuple[Isometry, ...]:
+    def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order in which they are told: from the upper left."""
         game, state = self.game, self.state
         index = self._index(piece)
@@ -280,13 +281,13 @@ class TangramTable(Table):
         known[index] = tuple(sorted(found, key=order))
         return known[index]
 
-    def _count_fits(self, piece: AnyPiece) -> str:
+    def _count_fits(self, piece: Piece) -> str:
         count = len(self._fits(piece))
         if not count:
             return tr("fits nowhere")
         return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
-    def _fits_in_words(self, piece: AnyPiece, fits: Sequence[Isometry]) -> list[Said]:
+    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[Said]:
         about = self._fields_of(piece)
         if not fits:
             return [Line(tr("{piece} fits nowhere now.", piece=piece.letter), about)]
@@ -298,7 +299,7 @@ class TangramTable(Table):
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         return lines
 
-    def _spot_in_words(self, piece: AnyPiece, motion: Isometry) -> str:
+    def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return where a piece would lie: its place, how it stands, which corners it fills."""
         shape = piece.kind.shape.moved(motion)
         region = self._region
@@ -323,14 +324,14 @@ class TangramTable(Table):
         laid = self.game.shapes(self.state)
         return box(laid) if laid else None
 
-    def _fit(self, piece: AnyPiece, motion: Isometry) -> dict[str, object]:
+    def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
         """Return in fields how a piece would lie, and which corners it would fill."""
         region = self._region
         points = piece.kind.shape.moved(motion).points
         corners = touched(self.words.corners_of(region), points) if region else ()
         return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
 
-    def _fields_of(self, piece: AnyPiece) -> dict[str, object]:
+    def _fields_of(self, piece: Piece) -> dict[str, object]:
         """Return in fields what a piece is, and where it lies or in how many places it fits."""
         motion = self.state.placements[self._index(piece)]
         data: dict[str, object] = {**fields.piece(piece), "laid": motion is not None}
@@ -342,10 +343,10 @@ class TangramTable(Table):
         )
         return data
 
-    def _piece_told(self, piece: AnyPiece) -> Line:
+    def _piece_told(self, piece: Piece) -> Line:
         return Line(self._piece_in_words(piece), self._fields_of(piece))
 
-    def _piece_in_words(self, piece: AnyPiece) -> str:
+    def _piece_in_words(self, piece: Piece) -> str:
         index = self._index(piece)
         motion = self.state.placements[index]
         name = f"{self._name(piece)}, {self.words.kind_of(piece.kind.shape)}"
@@ -365,7 +366,7 @@ class TangramTable(Table):
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))
 
-    def _put(self, piece: AnyPiece, motion: Isometry) -> Answer:
+    def _put(self, piece: Piece, motion: Isometry) -> Answer:
         index = self._index(piece)
         # Named as the game would name the same place, so that saves tell the same story.
         pose = self.words.pose(piece, motion)
@@ -376,7 +377,7 @@ class TangramTable(Table):
         words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
         return Answer([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
 
-    def _piece(self, word: str) -> AnyPiece:
+    def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: its letter, or its kind where there is one."""
         pieces = self.game.pieces.pieces
         for index, piece in enumerate(pieces):
@@ -399,21 +400,21 @@ class TangramTable(Table):
             tr("there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known)
         )
 
-    def _laid(self, word: str) -> tuple[AnyPiece, Isometry]:
+    def _laid(self, word: str) -> tuple[Piece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
             raise CommandError(tr("{piece} is not laid", piece=piece.letter))
         return piece, motion
 
-    def _name(self, piece: AnyPiece) -> str:
+    def _name(self, piece: Piece) -> str:
         return name(self.game, self._index(piece))
 
-    def _index(self, piece: AnyPiece) -> int:
+    def _index(self, piece: Piece) -> int:
         return self.game.index(piece.letter)
 
 
-def _about_middle(piece: AnyPiece, motion: Isometry, linear: Isometry) -> Isometry:
+def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:
     """Return *motion* followed by a turn or a mirror that leaves the piece's middle in place."""
     middle = piece.kind.shape.moved(motion).centre
     after = motion.then(linear)

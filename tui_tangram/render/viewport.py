@@ -8,17 +8,15 @@ looks square.  World coordinates have y up, pixels y down, (0, 0) at the top lef
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import floor
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from math import dist, floor
+from typing import NamedTuple, TypeAlias
 
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram import geometry
+from tui_tangram.geometry import Contour, Point
 from tui_tangram.render.raster import FloatContour, FloatPoint
 
-if TYPE_CHECKING:
-    from tui_tangram.geometry import Contour
-
-Shape: TypeAlias = "Polygon | Contour | FloatContour"
-"""What can be drawn: an exact outline, or float world coordinates (a piece on its way)."""
+Shape: TypeAlias = Contour | geometry.Shape | FloatContour
+"""What can be drawn: an exact contour, a piece, or float world coordinates (a piece on its way)."""
 
 CHORDS = 64
 """Into how many chords a circle is cut: at 40 pixels from its centre none is a tenth of a
@@ -145,11 +143,28 @@ class Viewport(NamedTuple):
 
 
 def points(shape: Shape) -> FloatContour:
-    """Return the corners of *shape* in world coordinates, rounded."""
-    if isinstance(shape, Polygon):
-        return [(float(x), float(y)) for x, y in shape.points]
-    # An arc brings its own chords; its class is not loaded before there is one.
-    return shape if isinstance(shape, Sequence) else shape.stops(CHORDS)
+    """Return the corners of *shape* in world coordinates, rounded.
+
+    The way to a hole and back is a slit, which covers nothing.
+    """
+    if isinstance(shape, geometry.Shape):
+        outline = points(shape.outline)
+        for hole in shape.holes:
+            outline = _slit(outline, points(hole))
+        return outline
+    if isinstance(shape, Contour):
+        if shape.is_straight:
+            return [(float(x), float(y)) for x, y in shape.points]
+        return shape.stops(CHORDS)
+    return shape
+
+
+def _slit(outline: FloatContour, hole: FloatContour) -> FloatContour:
+    """Return one contour that goes along *outline* and, from where it is nearest, round *hole*."""
+    _, i, j = min(
+        (dist(there, here), i, j) for i, there in enumerate(outline) for j, here in enumerate(hole)
+    )
+    return [*outline[: i + 1], *hole[j:], *hole[: j + 1], *outline[i:]]
 
 
 def extent(contours: Sequence[FloatContour]) -> tuple[float, float]:

@@ -17,23 +17,18 @@ Whatever is found is told in moves, as `tui_tangram.play` has it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TypeVar
 
 from tui_tangram.geometry import IDENTITY, Isometry
-from tui_tangram.play import Advice, Clue, Meter, Outlook, Standing
-from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
+from tui_tangram.play import Advice, Meter, Outlook, Standing
+from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.shapes import AnyKind, AnyLaid, AnyVerdict
 from tui_tangram.tangram.solver import solutions
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import Laid
-
-_L = TypeVar("_L", bound=AnyLaid)
-_K = TypeVar("_K", bound=AnyKind)
 
 
 def advise(
@@ -47,32 +42,8 @@ def advise(
     if verdict.solved:
         return Advice(Outlook.SOLVED)
     sight = Sight(game, state, verdict)
-
-    def complete(kept: Sequence[Laid]) -> tuple[str, ...] | None:
-        solution = completion(game, kept, meter)
-        return None if solution is None else tuple(moves_of(game, kept, solution))
-
-    laid = game.laid(state)
-    return seek(game, laid, moves, verdict, why=sight.why, complete=complete, clues=sight.clues)
-
-
-def seek(
-    game: AnyTangram,
-    pieces: Sequence[_L],
-    moves: Sequence[str],
-    verdict: AnyVerdict,
-    *,
-    why: str,
-    complete: Callable[[Sequence[_L]], tuple[str, ...] | None],
-    clues: Callable[[tuple[str, ...]], tuple[Clue, ...]] = lambda _: (),
-) -> Advice:
-    """Return what is true of a position that is not solved, and how to go on.
-
-    *pieces* are laid, by *moves*; *why* says what is seen to be wrong without search.
-    *complete* gives the moves that complete some of the pieces, None when there are none,
-    and *clues* what is seen of such moves.
-    """
-    laid = {piece.index: piece for piece in pieces}
+    why = sight.why
+    laid = {piece.index: piece for piece in game.laid(state)}
     heights = {index: height for height, index in enumerate(game.order(moves))}
     blamed = sorted(laid, key=lambda index: heights.get(index, -1), reverse=True)
     wrong = {frozenset(pair) for pair in verdict.overlaps}
@@ -81,10 +52,12 @@ def seek(
         for removed in combinations(blamed, size):
             if any(trouble.isdisjoint(removed) for trouble in wrong):
                 continue
-            steps = complete([piece for index, piece in laid.items() if index not in removed])
-            if steps is not None:
+            kept = [piece for index, piece in laid.items() if index not in removed]
+            rest = completion(game, kept, meter)
+            if rest is not None:
+                steps = tuple(moves_of(game, kept, rest))
                 if not removed:
-                    return Advice(Outlook.SOLVABLE, (), steps, "", clues(steps))
+                    return Advice(Outlook.SOLVABLE, (), steps, "", sight.clues(steps))
                 back = tuple(game.take(index) for index in removed)
                 return Advice(Outlook.STUCK, back, steps, why)
     return Advice(Outlook.UNSOLVABLE, why=why)
@@ -119,19 +92,20 @@ def completion(
     outline = game.figure.outline
     if not game.freestyle:
         pieces.subtract(piece.kind for piece in laid)
-        region = free_region(outline, [piece.polygon for piece in laid])
+        region = free_region(outline, [piece.shape for piece in laid])
+        assert region is not None  # no laid piece overlaps or sticks out
         return next(solutions(region, pieces, meter), None)
-    own = symmetries([laid[0].kind.polygon]) if laid else ()
+    own = symmetries(laid[0].kind.shape.contours) if laid else ()
     return serving(solutions(outline, pieces, meter), laid, own, mirror=game.figure.mirror)
 
 
 def serving(
-    found: Iterable[Sequence[tuple[_K, Isometry]]],
-    laid: Sequence[AnyLaid],
+    found: Iterable[Sequence[tuple[PieceKind, Isometry]]],
+    laid: Sequence[Laid],
     own: Sequence[Isometry],
     *,
     mirror: bool,
-) -> list[tuple[_K, Isometry]] | None:
+) -> list[tuple[PieceKind, Isometry]] | None:
     """Return what completes *laid* to a solution among those *found*, wherever that stands.
 
     Solutions are kinds of pieces with the motions that lay them.  *own* are the symmetries of
@@ -151,8 +125,8 @@ def serving(
 
 
 def _motions_onto(
-    solution: Sequence[tuple[AnyKind, Isometry]],
-    laid: Sequence[AnyLaid],
+    solution: Sequence[tuple[PieceKind, Isometry]],
+    laid: Sequence[Laid],
     own: Sequence[Isometry],
     *,
     mirror: bool,
@@ -173,7 +147,7 @@ def _motions_onto(
 
 
 def moves_of(
-    game: AnyTangram, kept: Sequence[AnyLaid], placed: Iterable[tuple[AnyKind, Isometry]]
+    game: TangramGame, kept: Sequence[Laid], placed: Iterable[tuple[PieceKind, Isometry]]
 ) -> Iterator[str]:
     """Yield moves that lay pieces, each the first of its kind that is not in use."""
     used = {piece.index for piece in kept}

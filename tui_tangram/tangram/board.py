@@ -8,7 +8,7 @@ Rules and policy
 * A piece is placed by an exact motion (mirror, turn by eighths, shift).  Turning a piece
   over is always allowed.
 * A figure is solved by any arrangement that shows its silhouette, wherever it stands and
-  whichever of the eight ways it is turned (see `tui_tangram.tangram.verdict`).
+  however it is turned (see `tui_tangram.tangram.verdict`).
 * In *freestyle* the target stands beside the board and completeness is measured where the
   figure fits best; otherwise the silhouette lies on the board and completeness is measured
   there.
@@ -26,39 +26,33 @@ Moves
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn
+from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.fits import exact_fits, free_region, outside
+from tui_tangram.tangram.fits import fits_of
 from tui_tangram.tangram.pieces import Piece, PieceSet
-from tui_tangram.tangram.shapes import (
-    AnyFigure,
-    AnyLaid,
-    AnyPiece,
-    AnySet,
-    AnyShape,
-    AnyVerdict,
-)
-from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
+from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.classes import AnyLikeness, TangramLikeness
+    from tui_tangram.contour.judge import CurvedTarget
+    from tui_tangram.tangram.classes import TangramLikeness
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
+_KEPT = 64
+"""Of so many pieces and positions the fits are remembered."""
 REACH = 100
 """How far from the origin a piece may be shifted, in each coordinate."""
 
@@ -109,22 +103,31 @@ class Change(NamedTuple):
     """Where it lies then; None is in the tray."""
 
 
-class AnyTangram(Lettered[Isometry]):
-    """One figure to be shown with one set of pieces, whatever their shapes are."""
+@dataclass(frozen=True)
+class TangramGame(Lettered[Isometry]):
+    """One figure to be shown with one set of pieces."""
 
-    figure: AnyFigure
-    pieces: AnySet
-    freestyle: bool
+    figure: Figure
+    pieces: PieceSet
+    freestyle: bool = False
     """Whether the figure is built beside the target instead of on its silhouette."""
 
     kind = "tangram"
-    light = True
-    """Whether a verdict is found quickly enough for every step of a piece in hand."""
 
     @property
-    def unit(self) -> float:
-        """By how much lengths are to be larger than the seven tans', for the screen."""
-        return 1.0
+    def straight(self) -> bool:
+        """Whether nothing has arcs or holes, so that there are quicker ways for all of it."""
+        return self.pieces.straight and self.figure.straight
+
+    @property
+    def light(self) -> bool:
+        """Whether a verdict is found quickly enough for every step of a piece in hand."""
+        return self.straight
+
+    @cached_property
+    def target(self) -> Target | CurvedTarget:
+        """The figure's contours, prepared for the verdict."""
+        return target_of(self.figure.outline, straight=self.pieces.straight)
 
     @property
     def puzzle_id(self) -> str:
@@ -178,87 +181,6 @@ class AnyTangram(Lettered[Isometry]):
             return Change(self.index(match[1]), None)
         raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
 
-    @abstractmethod
-    def verdict(self, state: TangramState) -> AnyVerdict:
-        """Return how far *state* is from showing the figure."""
-
-    def piece(self, index: int) -> AnyPiece:
-        """Return the piece with *index*."""
-        return self.pieces.pieces[index]
-
-    @abstractmethod
-    def laid(self, state: TangramState) -> Sequence[AnyLaid]:
-        """Return the pieces that are laid."""
-
-    def shapes(self, state: TangramState, without: int | None = None) -> tuple[AnyShape, ...]:
-        """Return the laid pieces as they lie, except the piece with index *without*."""
-        return tuple(piece.shape for piece in self.laid(state) if piece.index != without)
-
-    @abstractmethod
-    def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
-        """Return every exact fit of one piece with the others where they are.
-
-        Unsorted as far as the player is concerned; see `fits.nearest_first`.
-        """
-
-    @abstractmethod
-    def in_mode(self, *, freestyle: bool) -> AnyTangram:
-        """Return the game of the same figure, played freestyle or on its silhouette."""
-
-    @abstractmethod
-    def likeness(self) -> AnyLikeness[Any]:
-        """Return what tells solutions of this figure apart."""
-
-    def put(self, index: int, motion: Isometry) -> str:
-        """Return the move that lays a piece."""
-        unit = common_unit([motion.shift])
-        numbers = ",".join(str(part) for part in quad(motion.shift, unit))
-        mirrored = "m" if motion.mirrored else ""
-        return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
-
-    # Help.  What it needs is loaded when somebody first asks.
-
-    @abstractmethod
-    def advise(
-        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
-    ) -> Advice:
-        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
-
-    @abstractmethod
-    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
-        """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
-
-    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
-        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
-
-        *near* is the index of the piece that the player has chosen.
-        """
-        from tui_tangram.tangram.hints import hints
-
-        return hints(self, state, advice, near)
-
-    @abstractmethod
-    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
-
-    @abstractmethod
-    def count(self, meter: Meter | None = None) -> int:
-        """Return the number of solutions."""
-
-
-@dataclass(frozen=True)
-class TangramGame(AnyTangram):
-    """One figure to be shown with one set of straight pieces."""
-
-    figure: Figure
-    pieces: PieceSet
-    freestyle: bool = False
-
-    @cached_property
-    def target(self) -> Target:
-        """The figure's contours, prepared for the verdict."""
-        return Target(self.figure.outline)
-
     def verdict(self, state: TangramState) -> TangramVerdict:
         """Return how far *state* is from showing the figure."""
         return judge(
@@ -277,15 +199,29 @@ class TangramGame(AnyTangram):
             if motion is not None
         ]
 
-    def polygons(self, state: TangramState, without: int | None = None) -> tuple[Polygon, ...]:
+    def shapes(self, state: TangramState, without: int | None = None) -> tuple[Shape, ...]:
         """Return the laid pieces as they lie, except the piece with index *without*."""
-        return tuple(piece.polygon for piece in self.laid(state) if piece.index != without)
+        return tuple(piece.shape for piece in self.laid(state) if piece.index != without)
 
     def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
-        """Return every exact fit of one piece with the others where they are."""
-        others = self.polygons(state, without=index)
-        region = outside(others) if self.freestyle else free_region(self.figure.outline, others)
-        return exact_fits(region, self.piece(index).kind)
+        """Return every exact fit of one piece with the others where they are.
+
+        Unsorted as far as the player is concerned; see `fits.nearest_first`.
+        """
+        others = self.shapes(state, without=index)
+        key = index, others
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            found = fits_of(self.figure.outline, others, self.piece(index).kind, self.freestyle)
+            self._known[key] = found
+        return found
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, tuple[Shape, ...]], tuple[Isometry, ...]]:
+        """Fits that were found: view, words and screen ask for the same ones."""
+        return {}
 
     def in_mode(self, *, freestyle: bool) -> TangramGame:
         """Return the game of the same figure, played freestyle or on its silhouette."""
@@ -296,6 +232,15 @@ class TangramGame(AnyTangram):
         from tui_tangram.tangram.classes import TangramLikeness
 
         return TangramLikeness(self)
+
+    def put(self, index: int, motion: Isometry) -> str:
+        """Return the move that lays a piece."""
+        unit = common_unit([motion.shift])
+        numbers = ",".join(str(part) for part in quad(motion.shift, unit))
+        mirrored = "m" if motion.mirrored else ""
+        return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
+
+    # Help.  What it needs is loaded when somebody first asks.
 
     def advise(
         self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
@@ -310,6 +255,15 @@ class TangramGame(AnyTangram):
         from tui_tangram.tangram.advice import solvable
 
         return solvable(self, state, meter)
+
+    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
+
+        *near* is the index of the piece that the player has chosen.
+        """
+        from tui_tangram.tangram.hints import hints
+
+        return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield every solution as the moves that lay it; equal pieces are not told apart."""

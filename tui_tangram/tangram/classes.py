@@ -10,52 +10,44 @@ silhouette, is brought onto it first.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
 
 from tui_tangram.contour import match, outline
 from tui_tangram.geometry import Isometry, Turn
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
-from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
+from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.shapes import AnyKind
 from tui_tangram.tangram.symmetry import symmetries
 
-_K = TypeVar("_K", bound=AnyKind)
 
+class TangramLikeness:
+    """Tells the solutions of one figure apart."""
 
-class AnyLikeness(ABC, Generic[_K]):
-    """Tells the solutions of one figure apart, whatever the shapes of its pieces are."""
-
-    def __init__(self, game: AnyTangram, kinds: Mapping[str, _K]) -> None:
-        """Tell solutions of *game* apart; *kinds* are those of its pieces by their names."""
-        self._any = game
-        self._kinds = kinds
-        self._placed: dict[Part, tuple[_K, Isometry]] = {}
-        self._parts: dict[tuple[_K, Isometry], Part] = {}
+    def __init__(self, game: TangramGame) -> None:
+        """Tell solutions of *game* apart."""
+        self._game = game
+        self._placed: dict[Part, tuple[PieceKind, Isometry]] = {}
+        self._parts: dict[tuple[PieceKind, Isometry], Part] = {}
         self._images: dict[tuple[Part, int], Part] = {}
         self._first: dict[str, int] = {}
         for index, piece in enumerate(game.pieces.pieces):
             self._first.setdefault(piece.kind.kind, index)
 
-    @property
-    @abstractmethod
-    def _motions(self) -> Sequence[Isometry]:
+    @cached_property
+    def _motions(self) -> tuple[Isometry, ...]:
         """The symmetries of the silhouette, the identity first."""
+        return symmetries(self._game.figure.outline)
 
-    @abstractmethod
     def _onto(self, state: TangramState) -> Isometry | None:
         """Return what brings the laid pieces onto the silhouette, `None` where nothing does.
 
         It mirrors only where that counts and nothing else does.  Raises `ValueError` where
         pieces overlap.
         """
-
-    @abstractmethod
-    def _pose(self, kind: _K, motion: Isometry) -> Isometry:
-        """Return of all motions that look like *motion* the kind's own choice."""
+        figure = self._game.figure
+        laid = [contour for shape in self._game.shapes(state) for contour in shape.contours]
+        return match(outline(laid), figure.outline, mirror=figure.mirror)
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
@@ -70,11 +62,11 @@ class AnyLikeness(ABC, Generic[_K]):
         the library.  Of others only a search can tell: a class has fewer solutions than
         there are symmetries where those have symmetries of their own.
         """
-        return self._any.figure.solutions if len(self._motions) == 1 else None
+        return self._game.figure.solutions if len(self._motions) == 1 else None
 
     def form(self, moves: Sequence[str]) -> Form:
         """Return the form of a solution that stands on the silhouette."""
-        return self._form(self._any.read(move) for move in moves)
+        return self._form(self._game.read(move) for move in moves)
 
     def laid(self, state: object) -> Form | None:
         """Return the form of a solved state."""
@@ -97,7 +89,7 @@ class AnyLikeness(ABC, Generic[_K]):
         """Return the form of pieces by their indices, with the motions that lay them."""
         return tuple(
             sorted(
-                self._part(self._kinds[self._any.piece(index).kind.kind], motion)
+                self._part(self._game.piece(index).kind, motion)
                 for index, motion in placements
                 if motion is not None
             )
@@ -112,49 +104,27 @@ class AnyLikeness(ABC, Generic[_K]):
             self._images[part, way] = found
         return found
 
-    def placed(self, part: Part) -> tuple[_K, Isometry]:
+    def placed(self, part: Part) -> tuple[PieceKind, Isometry]:
         """Return the kind that a part names and the motion that takes it there."""
         found = self._placed.get(part)
         if found is None:
             name, _, pose = part.partition(" ")
-            kind = self._kinds[name]
-            letter = self._any.piece(self._first[name]).letter
-            motion = self._any.read(f"put {letter} {pose}").motion
+            kind = self._game.pieces.kind(name)
+            letter = self._game.piece(self._first[name]).letter
+            motion = self._game.read(f"put {letter} {pose}").motion
             assert motion is not None
             found = self._placed[part] = kind, motion
         return found
 
-    def _part(self, kind: _K, motion: Isometry) -> Part:
+    def _part(self, kind: PieceKind, motion: Isometry) -> Part:
         found = self._parts.get((kind, motion))
         if found is None:
-            pose = self._pose(kind, motion)
-            _, _, text = self._any.put(self._first[kind.kind], pose).split(" ", 2)
+            pose = kind.pose_of(kind.shape.moved(motion))
+            assert pose is not None
+            _, _, text = self._game.put(self._first[kind.kind], pose).split(" ", 2)
             found = self._parts[kind, motion] = f"{kind.kind} {text}"
             self._placed[found] = kind, pose
         return found
-
-
-class TangramLikeness(AnyLikeness[PieceKind]):
-    """Tells the solutions of one straight figure apart."""
-
-    def __init__(self, game: TangramGame) -> None:
-        """Tell solutions of *game* apart."""
-        super().__init__(game, {kind.kind: kind for kind in game.pieces.kinds})
-        self._game = game
-
-    @cached_property
-    def _motions(self) -> tuple[Isometry, ...]:
-        return symmetries(self._game.figure.outline)
-
-    def _onto(self, state: TangramState) -> Isometry | None:
-        figure = self._game.figure
-        shape = outline(self._game.polygons(state))
-        return match(shape, figure.outline, mirror=figure.mirror)
-
-    def _pose(self, kind: PieceKind, motion: Isometry) -> Isometry:
-        pose = kind.pose_of(kind.polygon.moved(motion))
-        assert pose is not None
-        return pose
 
 
 def _way(motion: Isometry) -> Way:

@@ -132,8 +132,9 @@ def _shares(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> _Shares | 
     found = areas(region)
     if found is None:
         return None
-    unit = lcm(found.straight.d, *(kind.area.d for kind in kinds))
-    sizes = [(kind.area * unit).a for kind in kinds]
+    sized = [kind.polygon.area for kind in kinds]
+    unit = lcm(found.straight.d, *(area.d for area in sized))
+    sizes = [(area * unit).a for area in sized]
     return _Shares((found.straight * unit).a, sizes)
 
 

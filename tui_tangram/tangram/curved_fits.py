@@ -18,8 +18,8 @@ from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.curved import cut_layers, overlap
-from tui_tangram.tangram.curved import CurvedKind
 from tui_tangram.tangram.curved_solver import FLOATS, samples, within
+from tui_tangram.tangram.pieces import PieceKind
 
 
 def curved_free(outline: Sequence[Contour], laid: Sequence[Contour]) -> tuple[Contour, ...] | None:
@@ -33,7 +33,7 @@ def curved_free(outline: Sequence[Contour], laid: Sequence[Contour]) -> tuple[Co
     return chain(CurveSum.of(free.edges).curves()).all if free.exact else None
 
 
-def curved_fits(region: Sequence[Contour], kind: CurvedKind) -> tuple[Isometry, ...]:
+def curved_fits(region: Sequence[Contour], kind: PieceKind) -> tuple[Isometry, ...]:
     """Return every fit of *kind* in *region*, each place of the piece once.
 
     *region* is `curved_free`.  The order is that of turns, then places.
@@ -51,7 +51,7 @@ def curved_fits(region: Sequence[Contour], kind: CurvedKind) -> tuple[Isometry, 
     )
 
 
-def curved_fits_outside(laid: Sequence[Contour], kind: CurvedKind) -> tuple[Isometry, ...]:
+def curved_fits_outside(laid: Sequence[Contour], kind: PieceKind) -> tuple[Isometry, ...]:
     """Return every fit of *kind* beside the laid pieces, each place of the piece once.
 
     *laid* do not overlap.
@@ -68,7 +68,7 @@ def curved_fits_outside(laid: Sequence[Contour], kind: CurvedKind) -> tuple[Isom
 
 def _listed(
     region: Sequence[Contour],
-    kind: CurvedKind,
+    kind: PieceKind,
     seems_free: Callable[[float, float], bool],
     is_free: Callable[[Contour], bool],
 ) -> tuple[Isometry, ...]:
@@ -80,7 +80,7 @@ def _listed(
     found: dict[Contour, Isometry] = {}
     tried: set[Contour] = set()
     for linear in LINEAR:
-        pose = kind.contour.moved(linear)
+        pose = kind.shape.outline.moved(linear)
         inner = samples(pose)
         for shift in set(_shifts(region, pose)):
             right, up = shift.floats()

@@ -35,7 +35,15 @@ from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram.curved import CurvedKind, CurvedPlaced
+from tui_tangram.tangram.pieces import PieceKind
+
+
+class CurvedPlaced(NamedTuple):
+    """A piece of some kind where it lies."""
+
+    kind: str
+    contour: Contour
+
 
 CurvedSolution: TypeAlias = tuple[CurvedPlaced, ...]
 
@@ -62,7 +70,7 @@ class _Spot(NamedTuple):
 
 
 def curved_solutions(
-    region: Sequence[Contour], pieces: Mapping[CurvedKind, int], meter: Meter | None = None
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> Iterator[CurvedSolution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
@@ -70,7 +78,7 @@ def curved_solutions(
     apart.  Raises `Stopped` (from *meter*) when a limit is reached.
     """
     wanted = {kind: number for kind, number in pieces.items() if number > 0}
-    area = sum((kind.contour.area * number for kind, number in wanted.items()), Angular.ZERO)
+    area = sum((kind.shape.outline.area * number for kind, number in wanted.items()), Angular.ZERO)
     if area != total_area(region):
         return
     meter = meter or Limit().meter()
@@ -80,7 +88,7 @@ def curved_solutions(
 
 
 def first_curved_solution(
-    region: Sequence[Contour], pieces: Mapping[CurvedKind, int], meter: Meter | None = None
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> CurvedSolution | None:
     """Return one way to fill *region*, or None when there is none."""
     return next(curved_solutions(region, pieces, meter), None)
@@ -89,7 +97,7 @@ def first_curved_solution(
 def curved_completion(
     region: Sequence[Contour],
     laid: Sequence[CurvedPlaced],
-    pieces: Mapping[CurvedKind, int],
+    pieces: Mapping[PieceKind, int],
     meter: Meter | None = None,
 ) -> CurvedSolution | None:
     """Return how the *pieces* not yet laid complete what is *laid*, or None if they cannot.
@@ -150,7 +158,7 @@ def one_curved_of_each(
 
 
 def _search(
-    rest: CurveSum, pieces: Mapping[CurvedKind, int], laid: CurvedSolution, meter: Meter
+    rest: CurveSum, pieces: Mapping[PieceKind, int], laid: CurvedSolution, meter: Meter
 ) -> Iterator[CurvedSolution]:
     meter.tick()
     if not pieces:
@@ -173,9 +181,9 @@ def _search(
             yield from _search(rest.minus([placed.contour]), left, further, meter)
 
 
-def _room(region: Sequence[Contour], pieces: Mapping[CurvedKind, int]) -> bool:
+def _room(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> bool:
     """Whether every island is as large as the smallest piece, by rounded areas."""
-    least = min(float(kind.contour.area) for kind in pieces)
+    least = min(float(kind.shape.outline.area) for kind in pieces)
     holes = sum(float(one.area) for one in region if one.signed_area.sign < 0)
     if holes:
         return True
@@ -217,7 +225,7 @@ def _angle(before: Curve, edge: Curve) -> float | None:
     return None
 
 
-def _placements(kind: CurvedKind, spot: _Spot) -> Iterator[_Pose]:
+def _placements(kind: PieceKind, spot: _Spot) -> Iterator[_Pose]:
     """Yield the poses of a kind that cover a spot, as far as its edge tells."""
     edge = spot.edge
     for pose in _poses(kind):
@@ -283,15 +291,15 @@ def _inside(contour: Contour, region: Sequence[Contour]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _poses(kind: CurvedKind) -> tuple[_Pose, ...]:
+def _poses(kind: PieceKind) -> tuple[_Pose, ...]:
     """Return the poses of a kind that look different."""
     found: dict[Contour, _Pose] = {}
     for linear in LINEAR:
-        contour = kind.contour.moved(linear)
+        contour = kind.shape.outline.moved(linear)
         least = contour.canonical().curves[0].start
         key = contour.moved(Isometry.translation(-least)).canonical()
         if len(contour) == 1:
-            key = kind.contour  # a disc looks the same in all poses
+            key = kind.shape.outline  # a disc looks the same in all poses
         if key not in found:
             found[key] = _Pose(contour, samples(contour))
     return tuple(found.values())

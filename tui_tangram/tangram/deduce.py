@@ -13,17 +13,16 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Contour, Isometry, Point, Shape, octilinear, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import tr
 from tui_tangram.play import Clue
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import AnyTangram, TangramGame, TangramState
+from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Remainder, fits
-from tui_tangram.tangram.steep import is_steep
 from tui_tangram.tangram.verdict import TangramVerdict
 
 FEW: Final = 3
@@ -41,30 +40,32 @@ class Corner(NamedTuple):
     point: Point
     angle: int
     """In eighths of a full turn."""
-    choices: dict[tuple[PieceKind, Polygon], Isometry]
-    """What may fill it: kinds of pieces where they would lie, as canonical polygons."""
+    choices: dict[tuple[PieceKind, Shape], Isometry]
+    """What may fill it: kinds of pieces where they would lie, as canonical shapes."""
 
 
-def corners(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> list[Corner]:
+def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corner]:
     """Return the corners of *region* and the pieces of *kinds* that each may take.
 
     *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
-    Where edges run in more than the eight directions nothing is seen.
+    Where there are arcs, holes in pieces, or edges in more than the eight directions, nothing
+    is seen.
     """
-    if not region or is_steep((*region, *(kind.polygon for kind in kinds))):
+    if not region or not octilinear(region) or not all(kind.octilinear for kind in kinds):
         return []
-    frame = frame_for(tuple(kinds), region)
-    walls, found = Remainder(frame, region).survey()
+    straight = polygons(region)
+    frame = frame_for(tuple(kinds), straight)
+    walls, found = Remainder(frame, straight).survey()
     listed: list[Corner] = []
     for corner in sorted(found, key=lambda corner: (corner.angle, corner.reach)):
         if corner.angle >= _STRAIGHT:
             break
-        choices: dict[tuple[PieceKind, Polygon], Isometry] = {}
+        choices: dict[tuple[PieceKind, Shape], Isometry] = {}
         for kind, leaving in zip(frame.kinds, frame.leaving, strict=True):
             for shape in leaving[corner.out]:
                 if shape.angle <= corner.angle and fits(shape, corner.spot, walls):
                     motion = frame.placement(shape, corner.spot)
-                    choices.setdefault((kind, kind.polygon.moved(motion).canonical()), motion)
+                    choices.setdefault((kind, kind.shape.moved(motion).canonical()), motion)
         listed.append(Corner(frame.point(corner.spot), corner.angle, choices))
     return listed
 
@@ -122,7 +123,7 @@ def _clues(
         index, motion = game.read(step)
         assert motion is not None
         kind = game.piece(index).kind
-        place = kind, kind.polygon.moved(motion).canonical()
+        place = kind, kind.shape.moved(motion).canonical()
         corner = next((one for one in listed if place in one.choices), None)
         if corner is None:
             continue
@@ -135,7 +136,7 @@ def _clues(
     return tuple(found)
 
 
-def takes_only(game: AnyTangram, corner: Point, pieces: Sequence[int]) -> str:
+def takes_only(game: TangramGame, corner: Point, pieces: Sequence[int]) -> str:
     """Return the sentence that nothing else than *pieces* goes into a corner."""
     return tr(
         "The corner {where} takes only {pieces}.",
@@ -167,9 +168,9 @@ def _corners(game: TangramGame, state: TangramState) -> list[Corner]:
     kinds = list(dict.fromkeys(game.piece(index).kind for index in state.tray))
     if not kinds:
         return []
-    return corners(free_region(game.figure.outline, game.polygons(state)), kinds)
+    return corners(free_region(game.figure.outline, game.shapes(state)) or (), kinds)
 
 
-def _at(game: AnyTangram, point: Point) -> str:
+def _at(game: TangramGame, point: Point) -> str:
     """Return where in the figure a point is: "at the upper left", "in the middle"."""
     return words.at(words.place(point, *game.figure.bounds))

@@ -12,27 +12,40 @@ What the hull has besides are the notches, and those are told by their kind agai
 *Its corners*, numbered clockwise from the upper left one, each with its angle inside, and
 the edges from one to the next with direction and length.
 
+An arc is told by where it leads, how far it turns, its radius, and whether it bulges out of
+the shape or into it; angles at corners are between the directions in which edges leave.
+
 Lengths are in legs of the small triangle and exact: ``2√2``.  A length that is no number
 a + b√2, as of a slanting edge of some larger sets, is rounded, and said to be about that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
-from math import hypot
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from math import atan2, degrees, hypot
+from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn, octant, subtract
+from tui_tangram.geometry import (
+    Arc,
+    Contour,
+    Curve,
+    Isometry,
+    Point,
+    Polygon,
+    Shape,
+    Turn,
+    box,
+    octant,
+    subtract,
+)
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import at, listed, pointed
-from tui_tangram.tangram.directions import direction, in_degrees
-from tui_tangram.tangram.shapes import AnyShape
+from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
+from tui_tangram.tangram.directions import direction, in_degrees, length
 from tui_tangram.tangram.symmetry import symmetries
-from tui_tangram.tangram.words import box, place
-
-_S = TypeVar("_S", bound=AnyShape)
+from tui_tangram.tangram.words import place
 
 NUMBERS = (
     markc("number", "no"),
@@ -81,29 +94,8 @@ class Corner(NamedTuple):
     number: int
     """From 1, through all contours of a shape."""
     point: Point
-    angle: int | None
-    """The angle inside the shape, in degrees; None for one that is no multiple of 45°."""
-
-
-def length(value: Sqratio) -> str:
-    """Return an exact length as it is read.
-
-    >>> length(Sqratio(2)), length(Sqratio(0, 2)), length(Sqratio(1, 1, 2))
-    ('2', '2√2', '(1 + √2)/2')
-    >>> length(Sqratio(-2, 2))
-    '2√2 - 2'
-    """
-    a, b, unit = value.a, value.b, value.d
-    root = "" if not b else "√2" if abs(b) == 1 else f"{abs(b)}√2"
-    if not b:
-        top = str(a)
-    elif not a:
-        top = f"-{root}" if b < 0 else root
-    else:
-        top = f"{root} - {-a}" if a < 0 < b else f"{a} {'-' if b < 0 else '+'} {root}"
-        if unit != 1:
-            top = f"({top})"
-    return top if unit == 1 else f"{top}/{unit}"
+    angle: int
+    """The angle inside the shape, in degrees, rounded where it is no multiple of 45°."""
 
 
 def distance(vector: Point) -> str:
@@ -115,23 +107,58 @@ def distance(vector: Point) -> str:
     return length(size * _ROOT if eighth % 2 else size)
 
 
-def kind_of(contour: Polygon) -> str:
-    """Return what a shape without holes is called, with its sizes, and without an article."""
-    return name_of(contour).bare
+def kind_of(shape: Shape) -> str:
+    """Return what a piece is called, with its sizes, its holes, and without an article."""
+    told = name_of(shape.outline).bare
+    for hole in shape.holes:
+        told = tr("{shape} with a hole, {hole}", shape=told, hole=name_of(hole.reversed()).full)
+    return told
 
 
-def name_of(contour: Polygon) -> Name:
+def name_of(contour: Contour) -> Name:
     """Return what a shape without holes is called, with its sizes.
 
-    A shape that has no name is called by the number of its corners.
+    A shape that has no name is called by the number of its corners, or by its edges.
     """
-    contour = contour.straightened()
+    contour = contour.unified()
+    return name_of_polygon(contour.polygon) if contour.is_straight else _name_by_edges(contour)
+
+
+def _name_by_edges(contour: Contour) -> Name:
+    arcs = [curve for curve in contour.curves if isinstance(curve, Arc)]
+    if any(arc.is_circle for arc in arcs):
+        size = radius(arcs[0])
+        return Name(
+            tr("disc with radius {radius}", radius=size),
+            tr("a disc with radius {radius}", radius=size),
+        )
+    round_edges = [bulge(arc, outwards=arc.left) for arc in arcs]
+    told = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
+    straight = len(contour) - len(arcs)
+    if straight:
+        told.insert(
+            0,
+            trn("a straight edge", "{number} straight edges", straight, number=spoken(straight)),
+        )
+    edges = ", ".join(told)
+    return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
+
+
+def _times(number: int, edge: str) -> str:
+    if number == 1:
+        return edge
+    if number == 2:
+        return tr("twice {edge}", edge=edge)
+    return tr("{number} times {edge}", number=number, edge=edge)
+
+
+def name_of_polygon(contour: Polygon) -> Name:
+    """Return what a polygon is called, with its sizes."""
     corners = len(contour)
     angles = [corner.angle for corner in corners_of([contour])]
     sides = [distance(end - start) for start, end in contour.edges()]
     vectors = [end - start for start, end in contour.edges()]
-    known = [angle for angle in angles if angle is not None]
-    if corners == 3 and tuple(sorted(known)) == _TRIANGLE:
+    if corners == 3 and tuple(sorted(angles)) == _TRIANGLE:
         short = min(vectors, key=lambda vector: vector.dot(vector))
         legs = distance(short)
         return Name(
@@ -144,7 +171,7 @@ def name_of(contour: Polygon) -> Name:
             tr("a triangle with sides {sides}", sides=three),
         )
     if corners == 4 and contour.is_convex:
-        return _quadrilateral(known, vectors)
+        return _quadrilateral(angles, vectors)
     if contour.is_convex and corners in _MANY:
         return Name(*map(tr, _MANY[corners]))
     return Name(
@@ -197,91 +224,75 @@ def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> Name:
     return Name(tr("quadrilateral"), tr("a quadrilateral"))
 
 
-def corners_of(contours: Sequence[Polygon]) -> tuple[Corner, ...]:
+def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
     """Return the corners of a region, clockwise from the upper left one of each contour.
 
     Outlines come before holes.  The inside is to the right of the way from one to the next.
+    Where an arc goes over into its neighbour is a corner too: its angle is 180°.
     """
-    found: list[Corner] = []
-    for contour in contours:
-        points = _clockwise(contour)
-        for i, point in enumerate(points):
-            after = points[(i + 1) % len(points)]
-            angle = _angle(points[i - 1] - point, after - point)
-            found.append(Corner(len(found) + 1, point, angle))
-    return tuple(found)
+    numbers = count(1)
+    return tuple(
+        Corner(next(numbers), curve.start, _angle(curves[i - 1].arriving, curve.leaving))
+        for curves in map(clockwise, contours)
+        for i, curve in enumerate(curves)
+    )
 
 
-def _clockwise(contour: Polygon) -> tuple[Point, ...]:
-    """Return the corners of an outline clockwise, from its upper left one."""
-    points = contour.straightened().points[::-1]
-    first = max(range(len(points)), key=lambda i: (points[i].y - points[i].x, points[i].y))
-    return points[first:] + points[:first]
+def clockwise(contour: Contour) -> list[Curve]:
+    """Return the curves walked clockwise about an outline, from its upper left corner."""
+    curves = list(contour.unified().reversed().curves)
+    starts = [curve.start for curve in curves]
+    first = max(range(len(curves)), key=lambda i: (starts[i].y - starts[i].x, starts[i].y))
+    return curves[first:] + curves[:first]
 
 
-def _angle(back: Point, on: Point) -> int | None:
-    """Return the angle from *on* counter-clockwise to *back*, walked clockwise."""
-    first, second = octant(on), octant(back)
-    if first is None or second is None:
-        return None
-    # From the way on to the way back, clockwise, lies the inside.
-    return 45 * ((first - second) % 8)
+def _angle(arriving: Point, leaving: Point) -> int:
+    """Return the angle inside between two edges walked clockwise, to the nearest degree."""
+    first, second = octant(-arriving), octant(leaving)
+    if first is not None and second is not None:
+        return 45 * ((second - first) % 8)
+    (a, b), (c, d) = (-arriving).floats(), leaving.floats()
+    return round(degrees(atan2(d, c) - atan2(b, a))) % 360
 
 
-def edges_in_words(contours: Sequence[Polygon]) -> list[str]:
+def edges_in_words(contours: Sequence[Contour]) -> list[str]:
     """Return one sentence for each edge of a region: from which corner, where to, how far."""
-    return edges_told(contours, corners_of(contours), _edges)
-
-
-def _edges(contour: Polygon) -> list[str]:
-    """Return the edges of an outline, clockwise."""
-    points = _clockwise(contour)
-    return [edge_in_words(end - start) for start, end in pairwise((*points, points[0]))]
-
-
-def edges_told(
-    contours: Sequence[_S], corners: Iterable[Corner], edges: Callable[[_S], Sequence[str]]
-) -> list[str]:
-    """Return one sentence for each edge of a region with these *corners*.
-
-    *edges* gives those of a contour in words, in the order of its corners.
-    """
-    numbered = iter(corners)
+    numbered = iter(corners_of(contours))
     frame = box(contours)
     found: list[str] = []
     for contour in contours:
-        told = edges(contour)
+        told = sides_in_words(contour)
         own = [next(numbered) for _ in told]
-        hole = contour.signed_area.sign < 0
+        hole = contour.signed_area < 0
         for corner, after, edge in zip(own, own[1:] + own[:1], told, strict=True):
             where = at(place(corner.point, *frame))
             found.append(_edge_from(corner, where, edge, after.number, hole=hole))
     return found
 
 
-def edge_in_words(way: Point) -> str:
-    """Return a straight edge: how far and where to."""
+def sides_in_words(contour: Contour) -> list[str]:
+    """Return the edges of an outline, clockwise: how far each and where to."""
+    return [_edge_in_words(curve) for curve in clockwise(contour)]
+
+
+def _edge_in_words(curve: Curve) -> str:
+    if isinstance(curve, Arc):
+        return arc_in_words(curve)
+    way = curve.end - curve.start
     return tr("{distance} {direction}", distance=distance(way), direction=direction(way))
 
 
 def _edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
     """Return the sentence on an edge: it leaves *corner*, which is *where*, for corner *after*."""
-    if corner.angle is None:
-        text = (
-            mark("Corner {number} {where}, of a hole: {edge} to corner {after}.")
-            if hole
-            else mark("Corner {number} {where}: {edge} to corner {after}.")
-        )
-    else:
-        text = (
-            mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
-            if hole
-            else mark("Corner {number} {where}, angle {angle}°: {edge} to corner {after}.")
-        )
+    text = (
+        mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
+        if hole
+        else mark("Corner {number} {where}, angle {angle}°: {edge} to corner {after}.")
+    )
     return tr(text, number=corner.number, where=where, angle=corner.angle, edge=edge, after=after)
 
 
-def hull(contours: Iterable[Polygon]) -> Polygon:
+def hull(contours: Iterable[Contour]) -> Polygon:
     """Return the smallest convex shape with edges in the eight directions around a region."""
     points = [point for contour in contours for point in contour.points]
     # For each direction the farthest that any point lies, measured along it (along a
@@ -304,13 +315,13 @@ def _along(eighth: int) -> Point:
     return Point(Sqratio(x), Sqratio(y))
 
 
-def shape_in_words(contours: Sequence[Polygon]) -> list[str]:
+def shape_in_words(contours: Sequence[Contour]) -> list[str]:
     """Return sentences that tell a region: its kind or its hull with notches, holes, symmetry.
 
     *contours* are outlines and holes in the proper form of a region.
     """
-    outlines = [contour for contour in contours if contour.signed_area.sign > 0]
-    holes = [contour for contour in contours if contour.signed_area.sign < 0]
+    outlines = [contour for contour in contours if contour.signed_area > 0]
+    holes = [contour for contour in contours if contour.signed_area < 0]
     low, high = box(contours)
     size = high - low
     sentences = []
@@ -341,9 +352,9 @@ def parts_in_words(number: int) -> str:
     return trn("{number} part.", "{number} parts.", number, number=spoken(number))
 
 
-def _part_in_words(outline: Polygon, where: str) -> list[str]:
+def _part_in_words(outline: Contour, where: str) -> list[str]:
     name = name_of(outline)
-    if outline.is_convex:
+    if not isinstance(outline, Polygon) or outline.is_convex:
         return [f"{_placed(name, where)}."]
     around = hull([outline])
     notches = subtract(around, outline)
@@ -380,7 +391,7 @@ _MOST = 12
 """Of more notches only how many there are is told."""
 
 
-def symmetry_in_words(contours: Sequence[Polygon]) -> str:
+def symmetry_in_words(contours: Sequence[Contour]) -> str:
     """Return one sentence on the symmetries of a region; empty when it has none."""
     motions = symmetries(contours)
     turns = sum(not motion.mirrored for motion in motions)

@@ -1,9 +1,10 @@
-"""Directions and turns in words."""
+"""Directions, turns and lengths in words."""
 
 from __future__ import annotations
 
 from math import atan2, degrees
 
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn, octant
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.phrases import pointed
@@ -31,15 +32,43 @@ def heading(eighth: int) -> str:
 
 
 def direction(vector: Point) -> str:
-    """Return where a vector points: one of the eight, or between two of them."""
+    """Return where a vector points: one of the eight directions, or an angle between two.
+
+    The angle counts from the right counter-clockwise, and is rounded to a tenth.
+    """
     eighth = octant(vector)
     if eighth is not None:
         return heading(eighth)
     x, y = vector.floats()
-    nearest = round(degrees(atan2(y, x)) / 45) % 8
-    return tr("about {direction}", direction=heading(nearest))
+    angle = degrees(atan2(y, x)) % 360
+    return tr(
+        "about {direction}, {degrees}°",
+        direction=heading(round(angle / 45) % 8),
+        degrees=pointed(f"{angle:.1f}".removesuffix(".0")),
+    )
 
 
 def in_degrees(turn: Turn) -> str:
     """Return how far a turn goes, without the sign: ``45``, and rounded to a tenth ``36.9``."""
     return pointed(f"{turn.degrees:.1f}".removesuffix(".0"))
+
+
+def length(value: Sqratio) -> str:
+    """Return an exact length as it is read.
+
+    >>> length(Sqratio(2)), length(Sqratio(0, 2)), length(Sqratio(1, 1, 2))
+    ('2', '2√2', '(1 + √2)/2')
+    >>> length(Sqratio(-2, 2))
+    '2√2 - 2'
+    """
+    a, b, unit = value.a, value.b, value.d
+    root = "" if not b else "√2" if abs(b) == 1 else f"{abs(b)}√2"
+    if not b:
+        top = str(a)
+    elif not a:
+        top = f"-{root}" if b < 0 else root
+    else:
+        top = f"{root} - {-a}" if a < 0 < b else f"{a} {'-' if b < 0 else '+'} {root}"
+        if unit != 1:
+            top = f"({top})"
+    return top if unit == 1 else f"{top}/{unit}"

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tui_tangram.contour import outline as outline_of
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.exact import Number, total
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
 from tui_tangram.language import tr
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -24,7 +24,7 @@ class PlacedKind(NamedTuple):
     """A piece of some kind where it lies; pieces of one kind are not told apart."""
 
     kind: str
-    polygon: Polygon
+    shape: Shape
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -37,7 +37,7 @@ class Figure:
     name: str
     set_id: str
     """The set of pieces that makes it."""
-    outline: tuple[Polygon, ...]
+    outline: tuple[Contour, ...]
     """Its contours, see the module's docstring."""
     solution: tuple[PlacedKind, ...] | None = None
     """One way to lay it, in the order of the set's pieces, where it is known."""
@@ -70,24 +70,29 @@ class Figure:
         return hash((self.set_id, self.id, self.name))
 
     @cached_property
-    def area(self) -> Sqratio:
+    def area(self) -> Number:
         """The area that is to be covered."""
-        return sum((contour.signed_area for contour in self.outline), Sqratio.ZERO)
+        return total(contour.signed_area for contour in self.outline)
+
+    @cached_property
+    def polygons(self) -> tuple[Polygon, ...]:
+        """The contours of a `straight` figure.  Raises `ValueError` for any other."""
+        return polygons(self.outline)
+
+    @cached_property
+    def straight(self) -> bool:
+        """Whether no contour has arcs, so that there are quicker ways for it."""
+        return all(isinstance(contour, Polygon) for contour in self.outline)
 
     @cached_property
     def convex(self) -> bool:
-        """Whether the silhouette is convex."""
-        return len(self.outline) == 1 and self.outline[0].is_convex
+        """Whether the silhouette is convex, without arcs."""
+        return len(self.outline) == 1 and self.straight and self.polygons[0].is_convex
 
     @cached_property
     def bounds(self) -> tuple[Point, Point]:
         """The lower left and upper right corner of the box around the silhouette."""
-        boxes = [contour.bounds for contour in self.outline]
-        low, high = zip(*boxes, strict=True)
-        return (
-            Point(min(p.x for p in low), min(p.y for p in low)),
-            Point(max(p.x for p in high), max(p.y for p in high)),
-        )
+        return box(self.outline)
 
 
 _FIELDS = tuple(field.name for field in fields(Figure))
@@ -97,7 +102,7 @@ def make_figure(
     name: str,
     set_id: str,
     *,
-    outline: Iterable[Polygon] | None = None,
+    outline: Iterable[Contour] | None = None,
     solution: Iterable[PlacedKind] | None = None,
     id: str = "",  # noqa: A002
     category: str = "",
@@ -113,15 +118,15 @@ def make_figure(
 
     The outline is brought into the form of `Figure.outline`; what a solution adds to a
     given outline is not checked here.  Raises `ValueError` when both are missing, or when
-    the polygons overlap.
+    the contours overlap.
     """
     laid = None if solution is None else tuple(solution)
     if outline is None:
         if laid is None:
             raise ValueError("a figure needs an outline or a solution")
-        outline = [piece.polygon for piece in laid]
+        outline = [contour for piece in laid for contour in piece.shape.contours]
     contours = outline_of(outline)
-    islands = sum(contour.signed_area.sign > 0 for contour in contours)
+    islands = sum(contour.signed_area > 0 for contour in contours)
     return Figure(
         id=id,
         name=name,
@@ -158,10 +163,10 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
     """Return where each piece of *piece_set* lies, in its order; None where one is missing.
 
     The first of two pieces of a kind takes the first that lies there.  Raises `ValueError`
-    when *pieces* has more of a kind than the set, or a polygon that is no such piece.
+    when *pieces* has more of a kind than the set, or a shape that is no such piece.
     """
     found: list[Isometry | None] = [None] * len(piece_set.pieces)
-    for kind, polygon in pieces:
+    for kind, shape in pieces:
         free = [
             index
             for index, piece in enumerate(piece_set.pieces)
@@ -175,8 +180,8 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
                     kind=kind,
                 )
             )
-        pose = piece_set.pieces[free[0]].kind.pose_of(polygon)
+        pose = piece_set.pieces[free[0]].kind.pose_of(shape)
         if pose is None:
-            raise ValueError(f"not congruent to a {piece_set.kind(kind).name}: {polygon}")
+            raise ValueError(f"not congruent to a {piece_set.kind(kind).name}: {shape}")
         found[free[0]] = pose
     return tuple(found)

@@ -15,20 +15,70 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn
+from tui_tangram.geometry import (
+    Contour,
+    Isometry,
+    Point,
+    Polygon,
+    Shape,
+    Turn,
+    octilinear,
+    polygons,
+)
 from tui_tangram.geometry.overlay import subtract, union
-from tui_tangram.tangram.frame import Frame, Shape, Spot, directions, frame_for
+from tui_tangram.tangram.frame import Frame, Spot, directions, frame_for
+from tui_tangram.tangram.frame import Shape as FramedShape
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.remainder import Corner, Remainder, fits
-from tui_tangram.tangram.shapes import AnyKind, AnyShape
-from tui_tangram.tangram.steep import is_steep, steep_fits
+from tui_tangram.tangram.steep import steep_fits
+from tui_tangram.tangram.verdict import overlapping
 
 
-def free_region(silhouette: Sequence[Polygon], laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
-    """Return what of *silhouette* no laid piece covers, as outlines and holes."""
+def fits_of(
+    outline: Sequence[Contour], laid: Sequence[Shape], kind: PieceKind, freestyle: bool
+) -> tuple[Isometry, ...]:
+    """Return every fit of *kind*, in what of a figure is free of *laid* or, freestyle, beside it.
+
+    There is none where the free part has a corner outside Q(√2), and in freestyle none beside
+    round pieces that overlap.
+    """
+    if straight(outline, laid) and kind.straight:
+        taken = [shape.outline for shape in laid]
+        free = outside(polygons(taken)) if freestyle else free_region(outline, laid)
+        return exact_fits(polygons(free or ()), kind)
+    from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside
+
+    if freestyle:
+        contours = [shape.outline for shape in laid]
+        return curved_fits_outside(contours, kind) if laid and not overlapping(laid) else ()
+    free = free_region(outline, laid)
+    return curved_fits(free, kind) if free else ()
+
+
+def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:
+    """Whether nothing has arcs or holes, so that there are quicker ways for all of it."""
+    return all(isinstance(contour, Polygon) for contour in outline) and all(
+        shape.polygon is not None for shape in laid
+    )
+
+
+def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
+    """Return what of a figure no laid piece covers, as outlines and holes.
+
+    None when a corner of it is the crossing of two edges in a point outside Q(√2), which
+    happens only where round pieces overlap or stick out.
+    """
     if not laid:
-        return tuple(silhouette)
-    return tuple(subtract(tuple(silhouette), union(tuple(laid))))
+        return tuple(outline)
+    if straight(outline, laid):
+        taken = union(polygons([shape.outline for shape in laid]))
+        return subtract(polygons(outline), taken)
+    from tui_tangram.contour import CurveSum, chain
+    from tui_tangram.geometry.curved import cut_layers
+
+    cut = cut_layers([outline, *(shape.contours for shape in laid)])
+    free = cut.inside(lambda covers: covers[0] and not any(covers[1:]))
+    return chain(CurveSum.of(free.edges).curves()).all if free.exact else None
 
 
 def outside(laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
@@ -43,13 +93,13 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
     """
     if not region:
         return ()
-    if is_steep((*region, kind.polygon)):
+    if not octilinear((*region, kind.polygon)):
         return tuple(sorted(steep_fits(region, kind), key=_order))
     frame = frame_for((kind,), region)
     walls, corners = Remainder(frame, region).survey()
-    found: dict[frozenset[tuple[Spot, Spot]], tuple[Shape, Spot]] = {}
+    found: dict[frozenset[tuple[Spot, Spot]], tuple[FramedShape, Spot]] = {}
     for corner in (*corners, *_straight(frame, region, corners)):
-        shapes: Iterable[Shape] = (
+        shapes: Iterable[FramedShape] = (
             *frame.leaving[0][corner.out],
             *frame.arriving[0][corner.back],
         )
@@ -87,7 +137,7 @@ def _straight(
                 yield Corner(4, 0, spot, ways[i - 1], (ways[i - 1] + 4) % 8)
 
 
-def _motions(frame: Frame, placed: Iterable[tuple[Shape, Spot]]) -> Iterable[Isometry]:
+def _motions(frame: Frame, placed: Iterable[tuple[FramedShape, Spot]]) -> Iterable[Isometry]:
     return (frame.placement(shape, spot) for shape, spot in placed)
 
 
@@ -96,7 +146,7 @@ def _order(motion: Isometry) -> tuple[bool, Turn, Point]:
 
 
 def nearest_first(
-    motions: Iterable[Isometry], kind: AnyKind, present: Isometry
+    motions: Iterable[Isometry], kind: PieceKind, present: Isometry
 ) -> tuple[Isometry, ...]:
     """Return *motions* in the order in which a player would want them.
 
@@ -116,14 +166,15 @@ def nearest_first(
     return tuple(sorted(motions, key=key))
 
 
-def same_pose(kind: AnyKind, first: Isometry, second: Isometry) -> bool:
+def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
     """Whether the piece looks the same under both motions but for its place."""
     return _pose(kind.shape.moved(first)) == _pose(kind.shape.moved(second))
 
 
-def _pose(shape: AnyShape) -> Hashable:
-    if not isinstance(shape, Polygon):
-        least = min(shape.points)
-        return frozenset(shape.moved(Isometry.translation(-least)).curves)
+def _pose(shape: Shape) -> Hashable:
     least = min(shape.points)
-    return frozenset((start - least, end - least) for start, end in shape.edges())
+    polygon = shape.polygon
+    if polygon is None:
+        moved = shape.moved(Isometry.translation(-least))
+        return frozenset(curve for contour in moved.contours for curve in contour.curves)
+    return frozenset((start - least, end - least) for start, end in polygon.edges())

@@ -9,12 +9,11 @@ A figure::
 
 A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y upwards, the
 leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockwise.
-``outline`` or ``solution`` may be missing, not both.  ``id``, ``category``, ``source``,
+A piece may have ``holes`` beside ``poly``.  Edges may be arcs: then there are objects among
+the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both.
+``id``, ``category``, ``source``,
 ``attachment``, ``difficulty``, ``solutions``, ``mirror``, ``aliases`` and ``origins`` are
-optional and kept (see `Figure`); other fields are ignored.
-
-Sets of pieces with arcs and their figures have the same formats, with edges of other kinds
-among the points; `tui_tangram.tangram.curved` reads them.
+optional and kept (see `Figure`); a field of any other name is refused.
 
 An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
 be incomplete and its pieces may lie over each other: that is for the verdict to say.
@@ -27,60 +26,56 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from tui_tangram.contour import outline as outline_of
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon
-from tui_tangram.geometry.clip import Convex, convex_parts
-from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.exact import total
+from tui_tangram.geometry import Contour, Shape
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote
-from tui_tangram.play.files import FormatError, read_file
+from tui_tangram.play.files import read_file
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
-from tui_tangram.tangram.silhouette import (
-    ContourError,
-    Corner,
-    check_silhouette,
-    checked_contour,
+from tui_tangram.tangram.outlines import (
+    MAX_UNIT,
+    read_region,
+    read_shape,
+    shape_fields,
+    unit_for,
+    written,
+    wrong,
 )
-from tui_tangram.tangram.solution_form import next_kind
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.tangram.verdict import overlapping
 
 FIGURE = "tui-tangram/figure"
 ARRANGEMENT = "tui-tangram/arrangement"
 PIECES = "tui-tangram/pieces"
 VERSION = 1
-UNIT = 48
-"""The unit files are written in when it is fine enough."""
-
-MAX_UNIT = 100_000
-MAX_PART = 1_000
-"""The largest ax, bx, ay, by, in units."""
-MAX_DISTANCE = 50
-"""The largest coordinate: figures stay near the origin, within a piece's reach."""
-MAX_POINTS = 1_000
-"""Of one contour, points in straight runs included."""
 MAX_CORNERS = 64
 """Of one kind of piece."""
 MAX_NAME = 80
 MAX_LABEL = 200
 """Of ids, categories and the like."""
 
-_T = TypeVar("_T")
-
-
-class _Bad(Exception):
-    """What is wrong at a place, before the file's name is known."""
-
-    def __init__(self, place: str, cause: str) -> None:
-        super().__init__(cause)
-        self.place = place
-        self.cause = cause
+_SHAPE_FIELDS = ("kind", "poly", "holes")
+_HEAD = ("format", "version", "set", "name", "unit")
+_OPTIONAL = (
+    "id",
+    "category",
+    "source",
+    "attachment",
+    "difficulty",
+    "solutions",
+    "mirror",
+    "aliases",
+    "origins",
+)
+_FIELDS = {
+    FIGURE: (*_HEAD, *_OPTIONAL, "outline", "solution"),
+    ARRANGEMENT: (*_HEAD, "solution"),
+    PIECES: ("format", "version", "id", "name", "unit", "kinds"),
+}
 
 
 def read_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Figure:
@@ -88,12 +83,14 @@ def read_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> 
 
     *sets* has the known sets of pieces by their ids.  Raises `FormatError`.
     """
-    return _read(text, where, FIGURE, lambda document: _figure(document, sets))
+    return read_file(text, where, FIGURE, VERSION, lambda document: _figure(document, sets))
 
 
 def read_arrangement(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Arrangement:
     """Return the arrangement in *text*; see `read_figure`.  Raises `FormatError`."""
-    return _read(text, where, ARRANGEMENT, lambda document: _arrangement(document, sets))
+    return read_file(
+        text, where, ARRANGEMENT, VERSION, lambda document: _arrangement(document, sets)
+    )
 
 
 def read_pieces(text: str | bytes, where: str) -> PieceSet:
@@ -102,7 +99,7 @@ def read_pieces(text: str | bytes, where: str) -> PieceSet:
     The file has an ``id``, a ``name``, a ``unit`` and ``kinds``, a list of objects with
     ``kind``, ``name``, ``count`` and ``poly``, in the order of the pieces' letters.
     """
-    return _read(text, where, PIECES, _pieces)
+    return read_file(text, where, PIECES, VERSION, _pieces)
 
 
 def write_figure(figure: Figure) -> str:
@@ -110,8 +107,7 @@ def write_figure(figure: Figure) -> str:
 
     Raises `ValueError` when its coordinates need a unit finer than files may have.
     """
-    polygons = [*figure.outline, *(piece.polygon for piece in figure.solution or ())]
-    unit = _unit_for(polygons)
+    unit = unit_for([*figure.outline, *_contours(figure.solution or ())])
     given: dict[str, object] = {
         "id": figure.id,
         "category": figure.category,
@@ -127,7 +123,7 @@ def write_figure(figure: Figure) -> str:
         *_head(FIGURE, figure.set_id, figure.name),
         *(_field(key, value) for key, value in given.items() if value),
         _field("unit", unit),
-        _lines("outline", [_points(contour, unit) for contour in figure.outline]),
+        _lines("outline", [written(contour, unit) for contour in figure.outline]),
     ]
     if figure.solution is not None:
         fields.append(_placed(figure.solution, unit))
@@ -136,7 +132,7 @@ def write_figure(figure: Figure) -> str:
 
 def write_arrangement(arrangement: Arrangement) -> str:
     """Return the file of *arrangement*; see `write_figure`."""
-    unit = _unit_for(piece.polygon for piece in arrangement.pieces)
+    unit = unit_for(_contours(arrangement.pieces))
     fields = [
         *_head(ARRANGEMENT, arrangement.set_id, arrangement.name),
         _field("unit", unit),
@@ -147,13 +143,13 @@ def write_arrangement(arrangement: Arrangement) -> str:
 
 def write_pieces(pieces: PieceSet) -> str:
     """Return the file of a set of pieces; see `write_figure`."""
-    unit = _unit_for(kind.polygon for kind in pieces.kinds)
+    unit = unit_for(contour for kind in pieces.kinds for contour in kind.shape.contours)
     kinds = [
         {
             "kind": kind.kind,
             "name": kind.name,
             "count": pieces.count(kind.kind),
-            "poly": _points(kind.polygon, unit),
+            **shape_fields(kind.shape, unit),
         }
         for kind in pieces.kinds
     ]
@@ -168,18 +164,11 @@ def write_pieces(pieces: PieceSet) -> str:
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
-# Reading: the file
-
-
-def _read(text: str | bytes, where: str, form: str, build: Callable[[Document], _T]) -> _T:
-    """Return what *build* makes of the document in *text*."""
-    try:
-        return read_file(text, where, form, VERSION, build)
-    except (_Bad, ContourError) as bad:
-        raise FormatError(where, bad.place, bad.cause) from None
+# Reading
 
 
 def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
+    _check_fields(document, _FIELDS[FIGURE])
     pieces = _set(document, sets)
     name = _name(document)
     unit = document.whole("unit", 1, MAX_UNIT)
@@ -189,7 +178,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         solution = _solution(document, unit, pieces)
         _check_complete(solution, pieces)
     elif outline is None:
-        raise _Bad("outline", tr("is missing, and so is solution; a figure needs one of them"))
+        raise wrong("outline", tr("is missing, and so is solution; a figure needs one of them"))
     figure = make_figure(
         name,
         pieces.id,
@@ -205,12 +194,13 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         aliases=_labels(document, "aliases"),
         origins=_labels(document, "origins"),
     )
-    if solution and outline_of(piece.polygon for piece in solution) != figure.outline:
-        raise _Bad("solution", tr("does not cover the outline"))
+    if solution and outline_of(_contours(solution)) != figure.outline:
+        raise wrong("solution", tr("does not cover the outline"))
     return figure
 
 
 def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangement:
+    _check_fields(document, _FIELDS[ARRANGEMENT])
     pieces = _set(document, sets)
     name = _name(document) if document.has("name") else ""
     unit = document.whole("unit", 1, MAX_UNIT)
@@ -219,32 +209,43 @@ def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangemen
 
 
 def _pieces(document: Document) -> PieceSet:
+    _check_fields(document, _FIELDS[PIECES])
     unit = document.whole("unit", 1, MAX_UNIT)
     counts: list[tuple[PieceKind, int]] = []
     for part in _objects(document, "kinds"):
+        _check_fields(part, (*_SHAPE_FIELDS, "name", "count"))
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
             part.fail("kind", tr("must be letters from A to Z, not {value}", value=quote(kind)))
-        place = f"{part.place}poly"
-        corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
-        if len(corners) > MAX_CORNERS:
-            raise _Bad(
-                place,
+        shape = read_shape(part, unit)
+        if len(shape.points) > MAX_CORNERS:
+            raise wrong(
+                f"{part.place}poly",
                 tr(
                     "has {number} corners; {most} are allowed",
-                    number=len(corners),
+                    number=len(shape.points),
                     most=MAX_CORNERS,
                 ),
             )
-        (polygon,) = check_silhouette([corners], [place])
-        counts.append((PieceKind(kind, _name(part), polygon), part.whole("count", 1, 26)))
+        counts.append((PieceKind(kind, _name(part), shape), part.whole("count", 1, 26)))
     try:
         return PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
     except ValueError as error:
-        raise _Bad("kinds", str(error)) from None
+        raise wrong("kinds", str(error)) from None
 
 
-# Reading: its parts
+def _check_fields(part: Document, known: Sequence[str]) -> None:
+    """Refuse a field that nobody reads: whoever wrote it meant something by it."""
+    for key in part.content:
+        if key not in known:
+            raise wrong(
+                part.place.rstrip(".") or "file",
+                tr(
+                    "has a field {key} that is not known here; the fields are {known}",
+                    key=quote(key),
+                    known=", ".join(known),
+                ),
+            )
 
 
 def _set(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
@@ -284,34 +285,28 @@ def _objects(document: Document, key: str) -> Iterable[Document]:
     for index, value in enumerate(document.array(key)):
         place = f"{key}[{index}]"
         if not isinstance(value, dict):
-            raise _Bad(place, tr("must be an object, not {value}", value=quote(value)))
+            raise wrong(place, tr("must be an object, not {value}", value=quote(value)))
         yield Document(value, f"{place}.")
 
 
-def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Polygon, ...]:
+def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, ...]:
     """Return the outline, checked to be a region as large as the pieces together."""
-    octilinear = all(kind.octilinear for kind in pieces.kinds)
     listed = document.array("outline")
-    places = [f"outline[{index}]" for index in range(len(listed))]
-    contours = [
-        _corners(value, place, unit, octilinear)
-        for value, place in zip(listed, places, strict=True)
-    ]
-    if not contours:
-        raise _Bad("outline", tr("has no contour"))
-    # Where the outline bends, a piece has a corner, or a piece's corner stands on an edge of
-    # another and makes two bends; so it has at most twice the corners of all pieces.
-    most = 2 * sum(len(piece.kind.polygon) for piece in pieces.pieces)
+    if not listed:
+        raise wrong("outline", tr("has no contour"))
+    contours = read_region(listed, [f"outline[{index}]" for index in range(len(listed))], unit)
     count = sum(map(len, contours))
-    if count > most:
-        raise _Bad(
+    # Where a straight outline bends, a piece has a corner, or a piece's corner stands on an
+    # edge of another and makes two bends; so it has at most twice the corners of all pieces.
+    most = 2 * sum(len(piece.kind.shape.points) for piece in pieces.pieces)
+    if pieces.straight and count > most:
+        raise wrong(
             "outline",
             tr("has {number} corners; the pieces make {most} at most", number=count, most=most),
         )
-    polygons = check_silhouette(contours, places)
-    area = sum((polygon.signed_area for polygon in polygons), Sqratio.ZERO)
+    area = total(contour.signed_area for contour in contours)
     if area != pieces.area:
-        raise _Bad(
+        raise wrong(
             "outline",
             tr(
                 "has an area of {area}, but the pieces have {wanted}",
@@ -319,7 +314,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Polygon, 
                 wanted=pieces.area,
             ),
         )
-    return polygons
+    return contours
 
 
 def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKind, ...]:
@@ -327,35 +322,62 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
     for part in _objects(document, "solution"):
-        name = next_kind(part, pieces, counts, MAX_LABEL)
+        _check_fields(part, _SHAPE_FIELDS)
+        name = _next_kind(part, pieces, counts)
         kind = pieces.kind(name)
-        place = f"{part.place}poly"
-        corners = _corners(part.content.get("poly"), place, unit, octilinear=False)
-        polygon = Polygon(corner.point for corner in corners)
-        if kind.pose_of(polygon) is None:
-            raise _Bad(place, _difference(pieces, kind, polygon))
-        laid.append(PlacedKind(name, polygon.canonical()))
+        shape = read_shape(part, unit)
+        if kind.pose_of(shape) is None:
+            raise wrong(f"{part.place}poly", _difference(pieces, kind, shape))
+        laid.append(PlacedKind(name, shape))
     return tuple(laid)
 
 
-def _difference(pieces: PieceSet, kind: PieceKind, polygon: Polygon) -> str:
-    """Say why *polygon* is no piece of *kind*."""
-    if kind.pose_of(polygon.reversed()) is not None:
-        return tr("runs clockwise; list the corners of a piece counter-clockwise")
+def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
+    """Return the kind of the next laid piece of a solution, and count it in *counts*.
+
+    Raises `DocumentError` for a kind of which the set has none, or no more.
+    """
+    name = part.text("kind", MAX_LABEL)
+    have = pieces.count(name)
+    if not have:
+        part.fail(
+            "kind",
+            tr(
+                "the set {set} has no {kind}; it has {known}",
+                set=pieces.id,
+                kind=quote(name),
+                known=", ".join(kind.kind for kind in pieces.kinds),
+            ),
+        )
+    counts[name] += 1
+    if counts[name] > have:
+        part.fail(
+            "kind",
+            tr(
+                "is {kind} number {number}; the set {set} has {have}",
+                kind=name,
+                number=counts[name],
+                set=pieces.id,
+                have=have,
+            ),
+        )
+    return name
+
+
+def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape) -> str:
+    """Say why *shape* is no piece of *kind*."""
     name = named(kind.name, pieces.id, PIECE)
-    if polygon.area != kind.area:
+    if len(shape.holes) < len(kind.shape.holes):
+        return tr("is a {name} ({kind}) without its holes; list them", name=name, kind=kind.kind)
+    if shape.area != kind.area:
         return tr(
             "is not a {name} ({kind}): its area is {area}, not {wanted}",
             name=name,
             kind=kind.kind,
-            area=polygon.area,
+            area=shape.area,
             wanted=kind.area,
         )
-    return tr(
-        "is not a {name} ({kind}), turned by a multiple of 45° or mirrored",
-        name=name,
-        kind=kind.kind,
-    )
+    return tr("is not a {name} ({kind}), turned or mirrored", name=name, kind=kind.kind)
 
 
 def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
@@ -364,7 +386,7 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
     for kind in pieces.kinds:
         have, need = counts[kind.kind], pieces.count(kind.kind)
         if have < need:
-            raise _Bad(
+            raise wrong(
                 "solution",
                 tr(
                     "has {have} of {need} {kind} ({name})",
@@ -374,16 +396,14 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
                     name=named(kind.name, pieces.id, PIECE),
                 ),
             )
-    parts = [[Convex.of(part) for part in convex_parts(piece.polygon)] for piece in laid]
-    for first, second in combinations(range(len(laid)), 2):
-        if any(one.overlaps(other) for one in parts[first] for other in parts[second]):
-            cause = tr(
-                "{kind} lies over the {other} of solution[{number}]",
-                kind=laid[second].kind,
-                other=laid[first].kind,
-                number=first,
-            )
-            raise _Bad(f"solution[{second}]", cause)
+    for first, second in overlapping([piece.shape for piece in laid]):
+        cause = tr(
+            "{kind} lies over the {other} of solution[{number}]",
+            kind=laid[second].kind,
+            other=laid[first].kind,
+            number=first,
+        )
+        raise wrong(f"solution[{second}]", cause)
 
 
 def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
@@ -392,64 +412,11 @@ def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
     return sorted(laid, key=lambda piece: order.index(piece.kind))
 
 
-def _corners(value: object, place: str, unit: int, octilinear: bool) -> tuple[Corner, ...]:
-    """Return the corners of the contour *value*, checked for itself."""
-    if not isinstance(value, list):
-        raise _Bad(place, tr("must be a list of points, not {value}", value=quote(value)))
-    if len(value) > MAX_POINTS:
-        raise _Bad(
-            place,
-            tr("has {number} points; {most} are allowed", number=len(value), most=MAX_POINTS),
-        )
-    points = [_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
-    return checked_contour(points, place, octilinear)
-
-
-def _point(value: object, place: str, unit: int) -> Point:
-    if not isinstance(value, list) or len(value) != 4:
-        raise _Bad(place, tr("must be a point [ax, bx, ay, by], not {value}", value=quote(value)))
-    for part in value:
-        if type(part) is not int:
-            raise _Bad(place, tr("must have whole numbers, not {value}", value=quote(part)))
-        if abs(part) > MAX_PART * unit:
-            raise _Bad(
-                place,
-                tr(
-                    "{value} is beyond {most} times the unit",
-                    value=quote(part),
-                    most=grouped(MAX_PART),
-                ),
-            )
-    ax, bx, ay, by = value
-    point = Point.of(ax, bx, ay, by, unit)
-    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
-        raise _Bad(
-            place,
-            tr(
-                "lies more than {most} from the origin; move the figure there",
-                most=MAX_DISTANCE,
-            ),
-        )
-    return point
+def _contours(laid: Iterable[PlacedKind]) -> list[Contour]:
+    return [contour for piece in laid for contour in piece.shape.contours]
 
 
 # Writing
-
-
-def _unit_for(polygons: Iterable[Polygon]) -> int:
-    """Return the unit to write in: `UNIT` when it is fine enough, else the coarsest."""
-    unit = common_unit(point for polygon in polygons for point in polygon.points)
-    if UNIT % unit == 0:
-        return UNIT
-    if unit > MAX_UNIT:
-        raise ValueError(
-            tr(
-                "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
-                unit=unit,
-                most=MAX_UNIT,
-            )
-        )
-    return unit
 
 
 def _head(form: str, set_id: str, name: str) -> list[str]:
@@ -474,9 +441,5 @@ def _lines(key: str, values: Iterable[object]) -> str:
 def _placed(pieces: Iterable[PlacedKind], unit: int) -> str:
     return _lines(
         "solution",
-        [{"kind": piece.kind, "poly": _points(piece.polygon, unit)} for piece in pieces],
+        [{"kind": piece.kind, **shape_fields(piece.shape, unit)} for piece in pieces],
     )
-
-
-def _points(polygon: Polygon, unit: int) -> list[tuple[int, int, int, int]]:
-    return [quad(point, unit) for point in polygon.points]

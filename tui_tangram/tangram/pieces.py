@@ -1,8 +1,8 @@
 """Pieces as data: kinds, how they can stand, and the sets they come in.
 
-A *kind* is a shape in its reference pose.  Whether it differs from its mirror image and
-after which turn it comes back to itself is worked out from its polygon, so a set read from
-a file cannot contradict itself.
+A *kind* is a shape in its reference pose, with straight and round edges and perhaps holes.
+Whether it differs from its mirror image and after which turn it comes back to itself is worked
+out from its contours, so a set read from a file cannot contradict itself.
 
 A *set* lists how many pieces of each kind there are.  Its pieces carry the letters A, B,
 C … in the order of the set, and a key that says the kind: the seven tans are
@@ -17,49 +17,61 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, octant
+from tui_tangram.contour import match
+from tui_tangram.exact import Number, total
+from tui_tangram.geometry import LINEAR, Arc, Curve, Isometry, Point, Polygon, Shape, octilinear
 from tui_tangram.language import tr
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-_Form = tuple[Point, ...]
+_TANS = 8
+"""The area of the seven tans."""
+_Form: TypeAlias = "tuple[Point, ...] | Shape"
 
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A shape of piece, given by its polygon in the reference pose.
+    """A kind of piece, given by its shape in the reference pose.
 
-    The polygon runs counter-clockwise without points inside straight runs; length 1 is
-    the leg of the small triangle.
+    The shape has no points inside straight runs; length 1 is the leg of the small triangle.
     """
 
     kind: str
     """What files call it, such as ``"L"``."""
     name: str
     """What players call it, such as ``"large triangle"``."""
-    polygon: Polygon
+    shape: Shape
 
     @property
-    def shape(self) -> Polygon:
-        """The polygon; see `tui_tangram.tangram.shapes`."""
-        return self.polygon
+    def polygon(self) -> Polygon:
+        """The outline of a `straight` kind.  Raises `ValueError` for any other."""
+        polygon = self.shape.polygon
+        if polygon is None:
+            raise ValueError(f"the {self.name} has arcs or holes")
+        return polygon
 
     @property
-    def area(self) -> Sqratio:
+    def straight(self) -> bool:
+        """Whether it has neither arcs nor holes, so that there are quicker ways for it."""
+        return self.shape.polygon is not None
+
+    @property
+    def area(self) -> Number:
         """The area of one piece of this kind."""
-        return self.polygon.area
+        return self.shape.area
 
     @property
     def turns(self) -> int:
         """How many of the eight turns look different: 8, 4, 2 or 1."""
         return sum(not pose.mirrored for pose in self.poses())
 
-    @property
+    @cached_property
     def chiral(self) -> bool:
         """Whether the mirror image is no turn of the piece, so that flipping matters."""
-        return any(pose.mirrored for pose in self.poses())
+        image = self.shape.moved(Isometry.linear(0, mirrored=True))
+        return match(self.shape.contours, image.contours) is None
 
     def poses(self) -> tuple[Isometry, ...]:
         """Return the motions about the origin that look different, unmirrored ones first.
@@ -69,54 +81,67 @@ class PieceKind:
         """
         return tuple(pose for pose, _ in self._looks.values())
 
-    def pose_of(self, polygon: Polygon) -> Isometry | None:
-        """Return the motion that takes the reference polygon to *polygon*.
+    def pose_of(self, shape: Shape) -> Isometry | None:
+        """Return the motion that takes the reference shape to *shape*.
 
-        None when *polygon* is no image of it, or runs clockwise.  Its turn and mirror are
-        those of one of `poses`, so equal polygons have equal poses.
+        None when *shape* is no image of it, or runs clockwise.  Of several motions it is one
+        that does not mirror, if there is one, and then the one with the least turn, so equal
+        shapes have equal poses.
         """
-        if len(polygon) != len(self.polygon):
-            try:
-                polygon = polygon.straightened()
-            except ValueError:
+        polygon = shape.polygon
+        if polygon is not None:
+            if not self.straight:
                 return None
-        form, corner = _form(polygon)
+            if len(polygon) != len(self.polygon):
+                try:
+                    polygon = polygon.straightened()
+                except ValueError:
+                    return None
+            shape = Shape(polygon)
+        form, corner = _form(shape)
         look = self._looks.get(form)
         if look is None:
-            return None
+            return match(self.shape.contours, shape.contours, mirror=True)
         pose, least = look
         return pose._replace(shift=corner - least)
 
     @cached_property
     def octilinear(self) -> bool:
-        """Whether all edges run in the eight directions; then they do in every pose."""
-        return all(octant(end - start) is not None for start, end in self.polygon.edges())
+        """Whether all edges are straight and run in the eight directions, without holes.
+
+        Then they do in every pose by eighths.
+        """
+        return self.straight and octilinear((self.shape.outline,))
 
     @cached_property
     def _looks(self) -> dict[_Form, tuple[Isometry, Point]]:
         """For each look, the first pose that has it and the least corner in that pose."""
         looks: dict[_Form, tuple[Isometry, Point]] = {}
         for pose in LINEAR:
-            form, corner = _form(self.polygon.moved(pose))
+            form, corner = _form(self.shape.moved(pose))
             looks.setdefault(form, (pose, corner))
         return looks
 
 
-def pose_of(kind: PieceKind, polygon: Polygon) -> Isometry | None:
-    """Return the motion that takes *kind* to *polygon*; see `PieceKind.pose_of`."""
-    return kind.pose_of(polygon)
+def _form(shape: Shape) -> tuple[_Form, Point]:
+    """Return what stays when *shape* is only moved, and where it is.
 
-
-def _form(polygon: Polygon) -> tuple[_Form, Point]:
-    """Return what stays when *polygon* is only moved, and its least corner.
-
-    The corners are listed from the least one (by x, then y) and relative to it.  A polygon
-    that touches itself there starts with whichever listing is least.
+    The corners of a polygon are listed from the least one (by x, then y) and relative to it;
+    if it touches itself there they start with whichever listing is least.  A circle is where
+    its centre is, and any other shape where its least corner is.
     """
+    polygon = shape.polygon
+    if polygon is None:
+        least = min(map(_mark, shape.outline.curves))
+        return shape.moved(Isometry.translation(-least)).canonical(), least
     points = polygon.points
     least = min(points)
     listings = (points[i:] + points[:i] for i, point in enumerate(points) if point == least)
     return min(tuple(point - least for point in listing) for listing in listings), least
+
+
+def _mark(curve: Curve) -> Point:
+    return curve.centre if isinstance(curve, Arc) and curve.is_circle else curve.start
 
 
 @dataclass(frozen=True)
@@ -171,9 +196,22 @@ class PieceSet:
         return tuple(dict.fromkeys(piece.kind for piece in self.pieces))
 
     @cached_property
-    def area(self) -> Sqratio:
+    def area(self) -> Number:
         """The area of all pieces together."""
-        return sum((piece.kind.area for piece in self.pieces), Sqratio.ZERO)
+        return total(piece.kind.area for piece in self.pieces)
+
+    @cached_property
+    def straight(self) -> bool:
+        """Whether no piece has arcs or holes."""
+        return all(kind.straight for kind in self.kinds)
+
+    @cached_property
+    def scale(self) -> float:
+        """By how much lengths are larger than the seven tans', rounded: for the screen.
+
+        Sets of straight pieces keep to the leg of the small triangle; a radius may be anything.
+        """
+        return 1.0 if self.straight else float((float(self.area) / _TANS) ** 0.5)
 
     def kind(self, name: str) -> PieceKind:
         """Return the kind called *name* in files.  Raises `KeyError` for any other."""

@@ -25,11 +25,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, octant, turn
+from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, turn
 from tui_tangram.language import tr, trn
+from tui_tangram.play import DocumentError
 
 
-class ContourError(ValueError):
+class ContourError(DocumentError):
     """A contour that cannot be one of a region."""
 
     def __init__(self, place: str, cause: str) -> None:
@@ -47,11 +48,10 @@ class Corner(NamedTuple):
     point: Point
 
 
-def checked_contour(points: Sequence[Point], place: str, octilinear: bool) -> tuple[Corner, ...]:
+def checked_contour(points: Sequence[Point], place: str) -> tuple[Corner, ...]:
     """Return the corners of a contour that is sound for itself, straight runs merged.
 
-    With *octilinear*, its edges must run in the eight directions.  *place* is what to call
-    the contour, such as ``outline[0]``.  Raises `ContourError`.
+    *place* is what to call the contour, such as ``outline[0]``.  Raises `ContourError`.
     """
     count = len(points)
     if count < 3:
@@ -71,19 +71,6 @@ def checked_contour(points: Sequence[Point], place: str, octilinear: bool) -> tu
                 cause = tr("repeats the first point; a contour closes by itself")
                 raise ContourError(f"{place}[{index}]", cause)
             raise ContourError(f"{place}[{index + 1}]", tr("repeats the point before it"))
-        if octilinear and octant(following - point) is None:
-            cause = (
-                tr(
-                    "the contour does not close: the way back to its first point runs in none "
-                    "of the eight directions"
-                )
-                if last
-                else tr(
-                    "no piece fits along the edge to the next point: it runs in none of the "
-                    "eight directions"
-                )
-            )
-            raise ContourError(f"{place}[{index}]", cause)
     corners = []
     for index, point in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.geometry import Isometry, Polygon, Shape
 from tui_tangram.tangram.pieces import PieceKind
 
 
@@ -13,11 +13,16 @@ class Placed(NamedTuple):
 
     kind: PieceKind
     motion: Isometry
-    """Takes the kind's reference polygon to its place."""
+    """Takes the kind's reference shape to its place."""
+
+    @property
+    def shape(self) -> Shape:
+        """The piece as it lies."""
+        return self.kind.shape.moved(self.motion)
 
     @property
     def polygon(self) -> Polygon:
-        """The piece as it lies."""
+        """A straight piece as it lies."""
         return self.kind.polygon.moved(self.motion)
 
 

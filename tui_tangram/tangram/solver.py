@@ -27,9 +27,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import factorial, prod
 
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Polygon
-from tui_tangram.language import tr
+from tui_tangram.exact import total
+from tui_tangram.geometry import Contour, Polygon, Shape, octilinear, polygons
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest import first_cover
@@ -45,7 +44,7 @@ FINEST = 1_000
 
 
 def solutions(
-    region: Sequence[Polygon],
+    region: Sequence[Contour],
     pieces: Mapping[PieceKind, int],
     meter: Meter | None = None,
 ) -> Iterator[Solution]:
@@ -66,7 +65,7 @@ def solutions(
     meter = meter or Limit().meter()
     masks = _masks(region, wanted)
     if masks is None:
-        yield from corner.solutions(region, wanted, meter)
+        yield from _by_corners(region, wanted, meter)
         return
     if not masks.large:
         for laid in masks.search(meter):
@@ -86,14 +85,14 @@ def solutions(
 
 
 def first_solution(
-    region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> Solution | None:
     """Return one way to fill *region*, or None when there is none; see `solutions`."""
     return next(solutions(region, pieces, meter), None)
 
 
 def count(
-    region: Sequence[Polygon],
+    region: Sequence[Contour],
     pieces: Mapping[PieceKind, int],
     meter: Meter | None = None,
     *,
@@ -112,7 +111,7 @@ def count(
     before = meter.found
     masks = _masks(region, wanted)
     if masks is None:
-        for _ in corner.solutions(region, wanted, meter):
+        for _ in _by_corners(region, wanted, meter):
             pass
     elif masks.large and (seldom := masks.seldom()):
         weights = masks.orbits(seldom)
@@ -133,25 +132,47 @@ def colourings(pieces: Mapping[PieceKind, int]) -> int:
 
 
 def _wanted(
-    region: Sequence[Polygon], pieces: Mapping[PieceKind, int]
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int]
 ) -> dict[PieceKind, int] | None:
     """Return the kinds that there are, largest first; None when areas do not agree."""
     wanted = {kind: number for kind, number in pieces.items() if number > 0}
-    needed = sum((kind.area * number for kind, number in wanted.items()), Sqratio.ZERO)
-    if needed != sum((contour.signed_area for contour in region), Sqratio.ZERO):
+    needed = total(kind.area * number for kind, number in wanted.items())
+    if needed != total(contour.signed_area for contour in region):
         return None
     return dict(sorted(wanted.items(), key=lambda item: item[0].area, reverse=True))
 
 
-def _masks(region: Sequence[Polygon], pieces: Mapping[PieceKind, int]) -> Masks | None:
-    """Return the figure as masks, or None for the corner solver."""
-    lattice = lattice_of(region, pieces)
-    octilinear = all(kind.octilinear for kind in pieces)
-    if lattice is None or (octilinear and lattice.squares > FINEST):
-        if not octilinear:
-            raise ValueError(tr("the figure is on no lattice for its pieces, whose edges need one"))
+def _masks(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> Masks | None:
+    """Return the figure as masks, or None for a search by corners."""
+    if not all(kind.straight for kind in pieces):
+        return None
+    if not all(isinstance(contour, Polygon) for contour in region):
+        return None
+    lattice = lattice_of(polygons(region), pieces)
+    if lattice is None:
+        return None
+    if lattice.squares > FINEST and all(kind.octilinear for kind in pieces):
         return None
     return Masks(lattice, pieces)
+
+
+def _by_corners(
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
+) -> Iterator[Solution]:
+    """Yield the solutions by the tightest corner, on integers where that is possible."""
+    if octilinear(region) and all(kind.octilinear for kind in pieces):
+        yield from corner.solutions(polygons(region), pieces, meter)
+        return
+    from tui_tangram.tangram.curved_solver import curved_solutions
+
+    for solution in curved_solutions(region, pieces, meter):
+        placed = []
+        for one in solution:
+            kind = next(kind for kind in pieces if kind.kind == one.kind)
+            pose = kind.pose_of(Shape(one.contour))
+            assert pose is not None
+            placed.append(Placed(kind, pose))
+        yield tuple(placed)
 
 
 def _placed(masks: Masks, laid: Sequence[Option]) -> Solution:

@@ -16,11 +16,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import LINEAR, ORIGIN, Isometry, Point, Polygon, octant
+from tui_tangram.geometry import LINEAR, ORIGIN, Arc, Isometry, Point, Shape, octant
 from tui_tangram.language import mark, tr
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.directions import direction, heading, in_degrees
-from tui_tangram.tangram.shapes import AnyShape
 
 LINE: Final = 76
 """Cells for one line of words in a terminal of 80 columns."""
@@ -68,14 +67,14 @@ class _Edge(NamedTuple):
         return Point(self.way.y, -self.way.x)
 
 
-def degrees(game: AnyTangram, index: int, motion: Isometry) -> str:
+def degrees(game: TangramGame, index: int, motion: Isometry) -> str:
     """Return how a piece is turned: ``turned 45°``, with ``turned over`` where it matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
         return tr("turned {degrees}°, turned over", degrees=in_degrees(motion.turn))
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 
-def stances(game: AnyTangram, index: int, motion: Isometry) -> tuple[str, ...]:
+def stances(game: TangramGame, index: int, motion: Isometry) -> tuple[str, ...]:
     """Return how a piece stands, told in one or two ways, the longer first.
 
     The longer tells the degrees too; the shorter does not, and there is none where the words
@@ -96,9 +95,9 @@ def fitting(texts: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _alike(shape: AnyShape) -> bool:
+def _alike(shape: Shape) -> bool:
     """Whether two ways for a piece to stand that look different are told by the same words."""
-    looks: dict[str, AnyShape] = {}
+    looks: dict[str, Shape] = {}
     for motion in LINEAR:
         stands = shape.moved(motion)
         look = stands.moved(Isometry.translation(-min(stands.points))).canonical()
@@ -107,11 +106,12 @@ def _alike(shape: AnyShape) -> bool:
     return False
 
 
-def in_words(shape: AnyShape) -> str:
+def in_words(shape: Shape) -> str:
     """Return how a piece stands as its outline tells it; empty where that tells nothing.
 
     >>> from tui_tangram.geometry import Polygon
-    >>> in_words(Polygon([Point.of(0, 0, 0, 0), Point.of(2, 0, 0, 0), Point.of(1, 0, 1, 0)]))
+    >>> corners = [Point.of(0, 0, 0, 0), Point.of(2, 0, 0, 0), Point.of(1, 0, 1, 0)]
+    >>> in_words(Shape(Polygon(corners)))
     'pointing up'
     """
     edges = _edges(shape)
@@ -165,15 +165,12 @@ def _pointing(tip: Point, one: Point, other: Point) -> str:
     )
 
 
-def _edges(shape: AnyShape) -> list[_Edge]:
+def _edges(shape: Shape) -> list[_Edge]:
     """Return the edges of an outline, none of which goes on as the next one."""
-    if isinstance(shape, Polygon):
-        return [_Edge(start, end, True) for start, end in shape.straightened().edges()]
-    # Only where there is a contour: a straight puzzle does not load what arcs need.
-    from tui_tangram.geometry import Arc
-
-    curves = shape.unified().curves
-    return [_Edge(curve.start, curve.end, not isinstance(curve, Arc)) for curve in curves]
+    return [
+        _Edge(curve.start, curve.end, not isinstance(curve, Arc))
+        for curve in shape.outline.unified().curves
+    ]
 
 
 def _parallelogram(edges: Sequence[_Edge]) -> str:

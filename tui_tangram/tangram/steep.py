@@ -11,14 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Where, locate, octant
+from tui_tangram.geometry import Isometry, Point, Polygon, Where, locate
 from tui_tangram.geometry.overlay import contains, interior_disjoint
 from tui_tangram.tangram.pieces import PieceKind
-
-
-def is_steep(contours: Sequence[Polygon]) -> bool:
-    """Whether an edge runs in none of the eight directions."""
-    return any(octant(end - start) is None for one in contours for start, end in one.edges())
 
 
 def steep_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ...]:

@@ -1,7 +1,6 @@
 """Which solutions are the same but for a symmetry of the figure.
 
-A figure's symmetries are those of the sixteen motions (eight turns, mirrored or not) that
-bring its silhouette onto itself.  They carry solutions to solutions, and solutions that
+A figure's symmetries are the motions that bring its silhouette onto itself.  They carry solutions to solutions, and solutions that
 they carry to each other form a class.  A figure with k symmetries has classes of up to k
 solutions; fewer where a solution has symmetries of its own.
 
@@ -14,9 +13,20 @@ Two numbers are published for a figure, and this module leads from what the solv
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
-from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, Turn
+from tui_tangram.contour.match import matches
+from tui_tangram.geometry import (
+    LINEAR,
+    Arc,
+    Circle,
+    Contour,
+    Isometry,
+    Point,
+    Straight,
+    Turn,
+    octilinear,
+)
 from tui_tangram.play import Meter
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Solution
@@ -24,39 +34,60 @@ from tui_tangram.tangram.solver import colourings, count, solutions
 
 __all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symmetries"]
 
-_Edges = frozenset[tuple[Point, Point]]
+_Curves = frozenset[Hashable]
 
 
-def symmetries(region: Sequence[Polygon]) -> tuple[Isometry, ...]:
+def symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
     """Return the motions that bring *region* onto itself, the identity first.
 
     *region* lists outlines and holes without points inside straight runs.  A region is
     told by its directed edges, so it does not matter where contours start, nor how they
-    are chained where they touch.
+    are chained where they touch.  Concentric circles have no end of symmetries; of theirs
+    the sixteen by eighths of a turn are returned.
     """
-    here = _edges(region)
-    corner = min(start for start, _ in here)
+    here = _curves(region)
+    least = min(map(_mark, here))
     found: list[Isometry] = []
     for linear in LINEAR:
-        image = [contour.moved(linear) for contour in region]
-        shift = corner - min(point for contour in image for point in contour.points)
+        image = _curves([contour.moved(linear) for contour in region])
+        shift = least - min(map(_mark, image))
         motion = linear._replace(shift=shift)
-        if _edges([contour.moved(motion) for contour in region]) == here:
+        if _curves([contour.moved(motion) for contour in region]) == here:
             found.append(motion)
+    if not octilinear(region):
+        found += [motion for motion in matches(region, region, mirror=True) if motion not in found]
     return tuple(found)
 
 
-def one_of_each(found: Iterable[Solution], region: Sequence[Polygon]) -> Iterator[Solution]:
+def _curves(contours: Iterable[Contour]) -> _Curves:
+    """Return the directed edges of contours; a whole circle starts nowhere."""
+    return frozenset(
+        (curve.circle, curve.left) if isinstance(curve, Arc) and curve.is_circle else curve
+        for contour in contours
+        for curve in contour.curves
+    )
+
+
+def _mark(curve: Hashable) -> Point:
+    """Return a point that goes where an edge goes: its start, or the centre of a circle."""
+    if isinstance(curve, Straight | Arc):
+        return curve.start
+    assert isinstance(curve, tuple)
+    circle: Circle = curve[0]
+    return circle.centre
+
+
+def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterator[Solution]:
     """Yield the first solution of each class of those *found*.
 
     Classes are those of the symmetries of *region*.
     """
     motions = symmetries(region)
-    seen: set[frozenset[tuple[PieceKind, _Edges]]] = set()
+    seen: set[frozenset[tuple[PieceKind, _Curves]]] = set()
     for solution in found:
-        polygons = [(placed.kind, placed.polygon) for placed in solution]
+        shapes = [(placed.kind, placed.shape) for placed in solution]
         images = [
-            frozenset((kind, _edges([polygon.moved(motion)])) for kind, polygon in polygons)
+            frozenset((kind, _curves(shape.moved(motion).contours)) for kind, shape in shapes)
             for motion in motions
         ]
         if seen.isdisjoint(images):
@@ -86,7 +117,7 @@ def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int])
 
 
 def count_classes(
-    region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
 ) -> int:
     """Return the number of solutions up to the symmetries of *region*.
 
@@ -97,7 +128,3 @@ def count_classes(
     if none_symmetric(motions, pieces):
         return count(region, pieces, meter) // len(motions)
     return sum(1 for _ in one_of_each(solutions(region, pieces, meter), region))
-
-
-def _edges(contours: Sequence[Polygon]) -> _Edges:
-    return frozenset(edge for contour in contours for edge in contour.edges())

@@ -1,8 +1,12 @@
 """The verdict on laid pieces: solved or not, how far, and what is wrong.
 
 Pieces that overlap are named.  The contour of the pieces is traced and compared with the
-figure's wherever it stands and whichever of the eight ways it is turned; mirrored it counts
-only when the figure says so.  Solved means: no two pieces overlap and the contours agree.
+figure's wherever it stands and however it is turned; mirrored it counts only when the figure
+says so.  Solved means: no two pieces overlap and the contours agree.
+
+Where neither the figure nor a laid piece has arcs or holes, edges are added up on lines and
+convex parts are held against each other, in half a millisecond; else curves are cut where they
+meet (`tui_tangram.contour.judge`).  The verdict is the same.
 """
 
 from __future__ import annotations
@@ -10,15 +14,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.contour import Boundary, Contours, Progress, best_progress, match, trace
-from tui_tangram.contour.completeness import Target, progress
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.contour import Boundary, Progress, best_progress, match, trace
+from tui_tangram.contour.completeness import Target, progress, share
+from tui_tangram.exact import Sqratio, total
+from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.geometry.clip import Convex, convex_parts, covered_area
 from tui_tangram.geometry.overlay import union
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.shapes import Compared, FloatPath, Measures
+
+if TYPE_CHECKING:
+    from tui_tangram.contour.judge import CurvedTarget
+    from tui_tangram.contour.sums import CurveSum
+
+_CHORDS = 64
+"""Into how many chords a circle is cut for the screen."""
+
+FloatPath = tuple[tuple[float, float], ...]
+"""A line for the screen: points, each joined to the next."""
+
+
+class Measures(NamedTuple):
+    """How far the laid pieces are, in whole numbers, rounded down."""
+
+    matched: int
+    """Length of the figure's contour that is laid, in tenths of a unit."""
+    whole: int
+    """Length of the figure's contour, in tenths of a unit."""
+    covered: int
+    """Percent of the figure's area that is covered."""
+
+
+class Compared(NamedTuple):
+    """The laid contour against the figure's, for the screen."""
+
+    matched: tuple[FloatPath, ...]
+    missing: tuple[FloatPath, ...]
+    extra: tuple[FloatPath, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +62,20 @@ class Laid:
     """Index of the piece in its set."""
     kind: PieceKind
     motion: Isometry
-    """Takes the kind's reference polygon to its place."""
+    """Takes the kind's reference shape to its place."""
+
+    @property
+    def shape(self) -> Shape:
+        """The piece as it lies."""
+        return self.kind.shape.moved(self.motion)
 
     @property
     def polygon(self) -> Polygon:
-        """The piece as it lies."""
+        """A straight piece as it lies."""
         return self.kind.polygon.moved(self.motion)
 
-    @property
-    def shape(self) -> Polygon:
-        """The piece as it lies; see `tui_tangram.tangram.shapes`."""
-        return self.polygon
-
     def parts(self) -> list[Convex]:
-        """Return the convex parts of the piece as it lies."""
+        """Return the convex parts of a straight piece as it lies."""
         return [Convex.of(part.moved(self.motion)) for part in _reference_parts(self.kind)]
 
 
@@ -58,8 +91,13 @@ class TangramVerdict:
     """Indices of each two pieces that overlap, the smaller first."""
     strayed: tuple[int, ...]
     """Indices of the pieces that stick out of the figure where it stands."""
-    contours: Contours
-    """The contours of the laid pieces together."""
+    islands: int
+    """Number of separate parts, parts that touch in a corner counting as one."""
+    holes: int
+    """Number of areas that the laid pieces enclose."""
+    outlines: tuple[Contour, ...]
+    """The contours of the laid pieces together; none where a corner of them is the crossing of
+    two edges in a point outside Q(√2)."""
 
     @property
     def percent(self) -> int:
@@ -67,27 +105,13 @@ class TangramVerdict:
         return 100 if self.solved else min(self.progress.percent, 99)
 
     @property
-    def holes(self) -> int:
-        """Number of areas that the laid pieces enclose."""
-        return len(self.contours.holes)
-
-    @property
-    def islands(self) -> int:
-        """Number of separate parts, parts that touch in a corner counting as one."""
-        return len(self.contours.outlines)
-
-    @property
-    def outlines(self) -> tuple[Polygon, ...]:
-        """The contours of the laid pieces together."""
-        return self.contours.all
-
-    @property
     def measures(self) -> Measures:
         """What the completeness is made of."""
-        matched = self.progress.matched.length()
-        whole = matched + self.progress.missing.length()
+        progress = self.progress
         return Measures(
-            (matched * 10).floor(), (whole * 10).floor(), (self.progress.area * 100).floor()
+            share(progress.matched_length, Sqratio.ONE, 10),
+            share(progress.length, Sqratio.ONE, 10),
+            share(progress.covered, progress.area),
         )
 
     def compared(self) -> Compared:
@@ -96,14 +120,25 @@ class TangramVerdict:
         return Compared(*map(_paths, (progress.matched, progress.missing, progress.extra)))
 
 
+def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurvedTarget:
+    """Return a figure with what the measures need; *straight* says that no piece has arcs."""
+    if straight and all(isinstance(contour, Polygon) for contour in outline):
+        return Target(polygons(outline))
+    from tui_tangram.contour.judge import CurvedTarget
+
+    return CurvedTarget(outline)
+
+
 def judge(
-    target: Target, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
+    target: Target | CurvedTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
 ) -> TangramVerdict:
     """Return the verdict on *laid*.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
     figure stands; the question whether it is solved does not depend on it.
     """
+    if not isinstance(target, Target):
+        return _judge_round(target, laid, anywhere=anywhere, mirror=mirror)
     parts = [piece.parts() for piece in laid]
     clashes = _overlaps(parts)
     boundary = _boundary([piece.polygon for piece in laid], clashes)
@@ -122,12 +157,44 @@ def judge(
         measured,
         tuple((laid[i].index, laid[j].index) for i, j in clashes),
         () if anywhere or solved else _strayed(target, laid, parts, measured, bool(clashes)),
-        contours,
+        len(contours.outlines),
+        len(contours.holes),
+        contours.all,
     )
 
 
-def _paths(boundary: Boundary) -> tuple[FloatPath, ...]:
-    return tuple((start.floats(), end.floats()) for start, end in boundary.stretches())
+def _judge_round(
+    target: CurvedTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool
+) -> TangramVerdict:
+    """Return the verdict on pieces some of which have arcs or holes."""
+    from tui_tangram.contour.judge import judge_curved
+
+    found = judge_curved(
+        target, [piece.shape.contours for piece in laid], anywhere=anywhere, mirror=mirror
+    )
+    return TangramVerdict(
+        found.solved,
+        found.progress,
+        tuple((laid[i].index, laid[j].index) for i, j in found.overlaps),
+        () if anywhere or found.solved else tuple(laid[i].index for i in found.strayed),
+        found.islands,
+        found.holes,
+        found.contours or (),
+    )
+
+
+def overlapping(shapes: Sequence[Shape]) -> list[tuple[int, int]]:
+    """Return the numbers of each two shapes with a common inner point, the smaller first."""
+    straight = [shape.polygon for shape in shapes if shape.polygon is not None]
+    if len(straight) == len(shapes):
+        return _overlaps([list(map(Convex.of, convex_parts(one))) for one in straight])
+    from tui_tangram.geometry.curved import cut_layers
+
+    return cut_layers([shape.contours for shape in shapes]).overlaps()
+
+
+def _paths(boundary: Boundary | CurveSum) -> tuple[FloatPath, ...]:
+    return tuple((*curve.stops(_CHORDS), curve.end.floats()) for curve in boundary.curves())
 
 
 def _overlaps(parts: Sequence[Sequence[Convex]]) -> list[tuple[int, int]]:
@@ -165,8 +232,7 @@ def _strayed(
     overlapping: bool,
 ) -> tuple[int, ...]:
     """Return the indices of the pieces that do not lie wholly inside the figure."""
-    total = sum((piece.kind.area for piece in laid), Sqratio.ZERO)
-    if not overlapping and measured.area * target.area == total:
+    if not overlapping and measured.covered == total(piece.kind.area for piece in laid):
         return ()
     return tuple(
         piece.index

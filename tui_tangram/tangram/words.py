@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Shape, box
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
-from tui_tangram.tangram.board import AnyTangram, TangramState
-from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
+from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.stances import fitting, stances
+from tui_tangram.tangram.verdict import TangramVerdict
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.view import TangramView
@@ -41,26 +41,17 @@ def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
     return 0 if thrice < size else 1 if thrice <= size * 2 else 2
 
 
-def box(polygons: Iterable[AnyShape]) -> tuple[Point, Point]:
-    """Return the corners of the box around *polygons*, of which there is at least one."""
-    bounds = [polygon.bounds for polygon in polygons]
-    return (
-        Point(min(low.x for low, _ in bounds), min(low.y for low, _ in bounds)),
-        Point(max(high.x for _, high in bounds), max(high.y for _, high in bounds)),
-    )
-
-
-def kind_name(game: AnyTangram, index: int) -> str:
+def kind_name(game: TangramGame, index: int) -> str:
     """Return what players call the shape of a piece, without an article."""
     return named(game.piece(index).kind.name, game.pieces.id, PIECE)
 
 
-def name(game: AnyTangram, index: int) -> str:
+def name(game: TangramGame, index: int) -> str:
     """Return the letter and the shape of a piece: "B, large triangle"."""
     return f"{game.piece(index).letter}, {kind_name(game, index)}"
 
 
-def letters(game: AnyTangram, indices: Iterable[int], word: str = "and") -> str:
+def letters(game: TangramGame, indices: Iterable[int], word: str = "and") -> str:
     """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``.
 
     *word* is ``"and"`` or ``"or"``.
@@ -69,7 +60,7 @@ def letters(game: AnyTangram, indices: Iterable[int], word: str = "and") -> str:
     return either(names) if word == "or" else listed(names)
 
 
-def troubles(game: AnyTangram, verdict: AnyVerdict, order: Sequence[int] = ()) -> list[str]:
+def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
     """Return one sentence for each thing that is wrong with the laid pieces.
 
     *order* lists pieces from the bottom to the top; those it leaves out lie below, in the
@@ -98,7 +89,7 @@ def troubles(game: AnyTangram, verdict: AnyVerdict, order: Sequence[int] = ()) -
     return found
 
 
-def status(game: AnyTangram, verdict: AnyVerdict) -> list[tuple[str, str]]:
+def status(game: TangramGame, verdict: TangramVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
     Lengths are in legs of the small triangle, rounded down to one digit after the point.
@@ -125,7 +116,7 @@ def _one_digit(tenths: int) -> str:
     return pointed(f"{tenths // 10}.{tenths % 10}")
 
 
-def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, index: int) -> str:
+def describe_piece(game: TangramGame, state: TangramState, view: TangramView, index: int) -> str:
     """Return what there is to say of one piece: kind, place, stance, fits.
 
     What makes it too long for a line is left out: the degrees, then words, and then the kind.
@@ -162,7 +153,7 @@ def describe_piece(game: AnyTangram, state: TangramState, view: TangramView, ind
     )
 
 
-def _fits_told(game: AnyTangram, state: TangramState, index: int) -> tuple[str, str]:
+def _fits_told(game: TangramGame, state: TangramState, index: int) -> tuple[str, str]:
     """Return in how many places a piece fits: in a sentence, and in fewer words.
 
     Empty where it may lie anywhere.
@@ -179,7 +170,7 @@ def _fits_told(game: AnyTangram, state: TangramState, index: int) -> tuple[str, 
 
 
 def held_at(
-    game: AnyTangram, state: TangramState, index: int, motion: Isometry, *, fits: bool
+    game: TangramGame, state: TangramState, index: int, motion: Isometry, *, fits: bool
 ) -> str:
     """Return where a piece in hand is: how far from the lower left corner, and in which ninth.
 
@@ -221,7 +212,7 @@ def _hundredths(length: Sqratio) -> str:
 
 
 def describe_board(
-    game: AnyTangram, state: TangramState, verdict: AnyVerdict, order: Sequence[int] = ()
+    game: TangramGame, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
 ) -> str:
     """Return what there is to say of the whole board; *order* as in `troubles`."""
     figure = game.figure
@@ -253,9 +244,9 @@ def describe_board(
     return " ".join(sentences)
 
 
-def frame(game: AnyTangram, state: TangramState) -> tuple[Point, Point]:
+def frame(game: TangramGame, state: TangramState) -> tuple[Point, Point]:
     """Return the box that place words refer to: the figure's, or the laid pieces'."""
     if not game.freestyle:
         return game.figure.bounds
-    laid: Sequence[AnyShape] = game.shapes(state)
+    laid: Sequence[Shape] = game.shapes(state)
     return box(laid) if laid else game.figure.bounds

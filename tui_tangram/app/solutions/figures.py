@@ -10,7 +10,7 @@ from typing import Final, cast
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
@@ -29,9 +29,9 @@ from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.format import UNIT
-from tui_tangram.tangram.shapes import AnyPiece, AnyShape
+from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[Box] = (60, 24)
@@ -52,7 +52,7 @@ class FigureExhibit:
 
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
-        self.game = cast("AnyTangram", game)
+        self.game = cast("TangramGame", game)
         self.likeness = self.game.likeness()
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
@@ -70,7 +70,7 @@ class FigureExhibit:
     def _theme(self) -> Theme:
         return self._services.theme
 
-    def _found(self, form: Form) -> tuple[tuple[Part, int, AnyShape], ...]:
+    def _found(self, form: Form) -> tuple[tuple[Part, int, Shape], ...]:
         """Return part, piece and place of all pieces in the order of the set.
 
         Equal pieces have their letters in the order of the parts.
@@ -84,7 +84,7 @@ class FigureExhibit:
             rows.append((part, free[kind.kind].pop(0), kind.shape.moved(motion)))
         return tuple(sorted(rows, key=lambda row: row[1]))
 
-    def _rows(self, form: Form) -> Iterator[tuple[Part, int, AnyPiece, AnyShape]]:
+    def _rows(self, form: Form) -> Iterator[tuple[Part, int, Piece, Shape]]:
         for part, index, polygon in self._placed(form):
             yield part, index, self.game.piece(index), polygon
 
@@ -211,7 +211,7 @@ _SIDES: Final = {
 }
 
 
-def _given(shape: AnyShape) -> Sequence[Point]:
+def _given(shape: Shape) -> Sequence[Point]:
     """Return the points that a file has of a shape: corners, and centres of arcs."""
     if isinstance(shape, Polygon):
         return shape.points
@@ -220,7 +220,7 @@ def _given(shape: AnyShape) -> Sequence[Point]:
     return (*shape.points, *(arc.centre for arc in shape.curves if isinstance(arc, Arc)))
 
 
-def _listed(shape: AnyShape, unit: int) -> Sequence[object]:
+def _listed(shape: Shape, unit: int) -> Sequence[object]:
     """Return a shape as files have it."""
     if isinstance(shape, Polygon):
         return [list(quad(point, unit)) for point in shape.points]

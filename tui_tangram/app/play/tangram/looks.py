@@ -25,7 +25,7 @@ from tui_tangram.render import (
     tray,
 )
 from tui_tangram.render.viewport import points
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
@@ -53,7 +53,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
     width, height = board.width, 2 * board.height
     shapes: list[Shape] = list(_stage(table.game))
     broad = LARGE if large else BROAD
-    largest = max(int(min(width, height) / (broad * table.game.unit)), 1)
+    largest = max(int(min(width, height) / (broad * table.game.pieces.scale)), 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
     laid = [piece.shape for piece in table.game.laid(table.shown)]
     if all(view.shows(corner) for shape in laid for corner in points(shape)):
@@ -61,7 +61,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
     return Viewport.fit([*shapes, *laid], width, height, largest=largest)
 
 
-def _stage(game: AnyTangram) -> Iterable[Shape]:
+def _stage(game: TangramGame) -> Iterable[Shape]:
     """Return what must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
@@ -158,7 +158,7 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
 
 
 def _look(
-    game: AnyTangram, index: int, shape: Shape, state: PieceState, *, trouble: bool = False
+    game: TangramGame, index: int, shape: Shape, state: PieceState, *, trouble: bool = False
 ) -> PieceLook:
     return PieceLook(shape, game.piece(index).letter, index, state, trouble)
 

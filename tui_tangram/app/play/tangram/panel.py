@@ -16,7 +16,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.directions import in_degrees
 
 
@@ -28,7 +28,7 @@ def _text_width(width: int) -> int:
     return 13 if width < 26 else 15
 
 
-def heading(game: AnyTangram) -> Heading:
+def heading(game: TangramGame) -> Heading:
     """Return what the header says: figure, category and mode, difficulty."""
     figure = game.figure
     notes = named(figure.category, figure.id)
@@ -37,7 +37,7 @@ def heading(game: AnyTangram) -> Heading:
     return Heading(game.name, notes, difficulty(figure.difficulty))
 
 
-def chip(paint: Paint, game: AnyTangram, index: int) -> Segment:
+def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
     """Return a piece's letter on the piece's colour."""
     number = index % inks.COLOURS
     text = f" {game.piece(index).letter} "

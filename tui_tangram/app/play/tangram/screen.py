@@ -113,7 +113,7 @@ class TangramScreen(PieceScreen[TangramTable]):
         self.status.show(panel.status(paint, areas["status"], table))
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
-            unit = table.game.unit
+            unit = table.game.pieces.scale
             aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
             self.target.show(encode(aside, palette))
         return _cursor(*self.pictures)

@@ -15,16 +15,16 @@ from typing import cast
 from tui_tangram.app.play.piece_table import NEAR, PieceTable
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Hint
 from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, words
-from tui_tangram.tangram.board import AnyTangram
+from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.hints import Mark
-from tui_tangram.tangram.shapes import AnyShape, AnyVerdict
+from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.view import (
     Cycle,
     Intent,
@@ -46,21 +46,21 @@ _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Poin
 class TangramTable(PieceTable[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
-    game: AnyTangram
+    game: TangramGame
     view: TangramView
     restarted = mark("All pieces are back in the tray; undo brings them back.")
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
-        assert isinstance(session.game, AnyTangram)
+        assert isinstance(session.game, TangramGame)
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
         self.steps = _NO_STEPS
         """How far a key moves a piece; the screen sets it to whole pixels."""
         self.contour = False
         """Whether the contour view is on."""
-        self._verdict: tuple[TangramState, AnyVerdict] | None = None
-        self._fits: tuple[TangramState, int, frozenset[AnyShape]] | None = None
+        self._verdict: tuple[TangramState, TangramVerdict] | None = None
+        self._fits: tuple[TangramState, int, frozenset[Shape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
 
     # What there is to see
@@ -71,12 +71,12 @@ class TangramTable(PieceTable[TangramState]):
         return TangramState(self.view.shown(self.state))
 
     @property
-    def verdict(self) -> AnyVerdict:
+    def verdict(self) -> TangramVerdict:
         """The verdict on what is shown; on what is laid, where a verdict takes its time."""
         shown = self.shown if self.game.light else self.state
         if self._verdict is None or self._verdict[0] != shown:
             found = self.session.verdict if shown == self.state else self.game.verdict(shown)
-            self._verdict = shown, cast("AnyVerdict", found)
+            self._verdict = shown, cast("TangramVerdict", found)
         return self._verdict[1]
 
     @property
@@ -114,7 +114,7 @@ class TangramTable(PieceTable[TangramState]):
             return self.order
         return (*(index for index in self.order if index != self.held), self.held)
 
-    def piece_shape(self, motion: Isometry) -> AnyShape:
+    def piece_shape(self, motion: Isometry) -> Shape:
         """Return the selected piece as it lies at *motion*."""
         return self.game.piece(self.view.selected).kind.shape.moved(motion)
 

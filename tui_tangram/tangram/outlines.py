@@ -1,0 +1,170 @@
+"""Contours in files: read with every check there is, and written.
+
+A contour without arcs is a list of points ``[ax, bx, ay, by]``; one with arcs has objects among
+them (`tui_tangram.contour.form`).  Nothing in a file is trusted.  Contours of points alone are
+checked by `tui_tangram.tangram.silhouette`, which names the point that is wrong; with arcs they
+are cut where they meet, which tells whether they bound a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tui_tangram.contour import outline as outline_of
+from tui_tangram.exact import total
+from tui_tangram.geometry import Contour, Point, Shape
+from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.language import tr
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.phrases import grouped
+from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
+
+MAX_UNIT = 10**36
+"""Pieces turned in many ways have many denominators."""
+MAX_PART = 1_000
+"""The largest ax, bx, ay, by, in units."""
+MAX_DISTANCE = 50
+"""The largest coordinate: figures stay near the origin, within a piece's reach."""
+MAX_POINTS = 1_000
+"""Of one contour, points in straight runs included."""
+UNIT = 48
+"""The unit files are written in when it is fine enough."""
+
+
+def wrong(place: str, cause: str) -> DocumentError:
+    """Return the error that says *cause* of *place*."""
+    return DocumentError(f"{place}: {cause}")
+
+
+def read_region(
+    values: Sequence[object], places: Sequence[str], unit: int, *, touching: bool = True
+) -> tuple[Contour, ...]:
+    """Return the contours *values*, found at *places*, checked to bound a region.
+
+    Each runs as it is listed.  With *touching* a contour with arcs may touch itself in points.
+    Raises `DocumentError`.
+    """
+    if all(_has_no_objects(value) for value in values):
+        return check_silhouette(
+            [
+                checked_contour(_points(value, place, unit), place)
+                for value, place in zip(values, places, strict=True)
+            ],
+            places,
+        )
+    from tui_tangram.contour.form import check_turn, read_contour
+    from tui_tangram.geometry.curved import cut_layers
+
+    contours = [
+        read_contour(value, place, unit, read_point, touching=touching)
+        for value, place in zip(values, places, strict=True)
+    ]
+    check_turn(contours[0], places[0])
+    region = cut_layers([contours]).inside(any)
+    if not region.exact or region.area != total(one.signed_area for one in contours):
+        raise wrong(
+            places[0].partition("[")[0], tr("has contours that cross, or lie over one another")
+        )
+    return tuple(contour.unified().canonical().simplest() for contour in contours)
+
+
+def _has_no_objects(value: object) -> bool:
+    return not isinstance(value, list) or not any(isinstance(item, dict) for item in value)
+
+
+def read_shape(part: Document, unit: int) -> Shape:
+    """Return the shape of a piece: ``poly``, and ``holes`` where it has any.
+
+    Raises `DocumentError`.
+    """
+    place = f"{part.place}poly"
+    holes = part.array("holes") if part.has("holes") else []
+    places = [place, *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
+    if not holes:
+        (outline,) = read_region([part.content.get("poly")], places, unit, touching=False)
+        return Shape(outline.canonical())
+    contours = read_region([part.content.get("poly"), *holes], places, unit, touching=False)
+    for contour, where in zip(contours[1:], places[1:], strict=True):
+        if contour.signed_area > 0:
+            raise wrong(where, tr("runs counter-clockwise; list a hole clockwise"))
+    if sum(contour.signed_area > 0 for contour in outline_of(contours)) > 1:
+        raise wrong(f"{part.place}holes", tr("cut the piece into several"))
+    return Shape(contours[0], contours[1:]).canonical()
+
+
+def _points(value: object, place: str, unit: int) -> list[Point]:
+    if not isinstance(value, list):
+        raise wrong(place, tr("must be a list of points, not {value}", value=quote(value)))
+    if len(value) > MAX_POINTS:
+        raise wrong(
+            place,
+            tr("has {number} points; {most} are allowed", number=len(value), most=MAX_POINTS),
+        )
+    return [read_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
+
+
+def read_point(value: object, place: str, unit: int) -> Point:
+    """Return the point ``[ax, bx, ay, by]`` in *unit*.  Raises `DocumentError`."""
+    if not isinstance(value, list) or len(value) != 4:
+        raise wrong(place, tr("must be a point [ax, bx, ay, by], not {value}", value=quote(value)))
+    for part in value:
+        if type(part) is not int:
+            raise wrong(place, tr("must have whole numbers, not {value}", value=quote(part)))
+        if abs(part) > MAX_PART * unit:
+            raise wrong(
+                place,
+                tr(
+                    "{value} is beyond {most} times the unit",
+                    value=quote(part),
+                    most=grouped(MAX_PART),
+                ),
+            )
+    ax, bx, ay, by = value
+    point = Point.of(ax, bx, ay, by, unit)
+    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
+        raise wrong(
+            place,
+            tr(
+                "lies more than {most} from the origin; move the figure there",
+                most=MAX_DISTANCE,
+            ),
+        )
+    return point
+
+
+def unit_for(contours: Iterable[Contour]) -> int:
+    """Return the unit to write in: `UNIT` when it is fine enough, else the coarsest.
+
+    Raises `ValueError` when that is finer than files may have.
+    """
+    from tui_tangram.contour.form import named_points
+
+    unit = common_unit(point for contour in contours for point in named_points(contour))
+    if UNIT % unit == 0:
+        return UNIT
+    if unit > MAX_UNIT:
+        raise ValueError(
+            tr(
+                "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
+                unit=quote(unit),
+                most=grouped(MAX_UNIT),
+            )
+        )
+    return unit
+
+
+def written(contour: Contour, unit: int) -> list[object]:
+    """Return a contour as it stands in a file."""
+    if contour.is_straight:
+        return [quad(point, unit) for point in contour.points]
+    from tui_tangram.contour.form import write_contour
+
+    return write_contour(contour, unit)
+
+
+def shape_fields(shape: Shape, unit: int) -> dict[str, object]:
+    """Return the fields of a piece that say its shape."""
+    fields: dict[str, object] = {"poly": written(shape.outline, unit)}
+    if shape.holes:
+        fields["holes"] = [written(hole, unit) for hole in shape.holes]
+    return fields
