@@ -26,9 +26,14 @@ def arrangement(puzzle: str, count: int | None = None) -> str:
 
 
 def test_what_ships_is_known_by_its_id() -> None:
-    """Three sets, each with the shape it was cut from and twenty figures or more."""
+    """Three sets, each with the shape it was cut from and twenty figures or more, and two more.
+
+    Those have the figures of the paper.
+    """
     assert set(IDS) < set(curved_ids())
-    assert {curved_figure(name).set_id for name in IDS} == set(curved_sets())
+    paper = [name for name in curved_ids() if name.startswith("curved/paper-")]
+    assert len(paper) == 6
+    assert {curved_figure(name).set_id for name in (*IDS, *paper)} == set(curved_sets())
     for name in IDS:
         assert sum(one.startswith(f"{name}-") for one in curved_ids()) >= 20
     with pytest.raises(KeyError):

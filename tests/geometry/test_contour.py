@@ -199,6 +199,18 @@ def test_a_hole_takes_away() -> None:
     assert cut_layers([ring, [DISC]]).inside(any).area == Angular(0, 4)
 
 
+def test_circles_about_one_centre_are_told_apart() -> None:
+    """A ring has two edges, and one that fills the hole of another leaves its own."""
+    large, small = ([disc(O, r + 1), disc(O, r).reversed()] for r in (2, 1))
+    assert cut_layers([large]).inside(any).area == Angular(0, 5)
+    both = cut_layers([large, small])
+    assert not both.overlaps()
+    assert both.inside(any).area == Angular(0, 8)
+    assert overlap(large, [disc(O, 3)])
+    assert not overlap(large, [disc(O, 1)])
+    assert len(cut_layers([[disc(O, r)] for r in (1, 2, 3)]).parts) == 3
+
+
 def test_pieces_that_only_touch_do_not_overlap() -> None:
     """Arcs back to back, an arc against an edge, a corner on an arc."""
     below = Isometry(4, False, at(0, 2))

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tools import build_paper
 from tests.tools.build_curved import SETS, piece_set
 from tui_tangram.contour import check_pieces, match_contours
 from tui_tangram.exact import Angular, Sqratio
@@ -36,10 +37,12 @@ AREAS = {
     "broken-heart": PI + 4,
     "egg-of-columbus": Angular(-1, Sqratio(3, -1)),
     "four-leaves": PI * 4,
+    "half-discs": PI,
+    "rectangle-and-half-disc": PI / 2 + 8,
 }
 """A square of side 2 with two half discs of radius 1; half a disc of radius 1, two sectors of
 radius 2 and 45°, one of radius 2 - √2 and 90°, less the triangle that both sectors share; a disc
-of radius 2."""
+of radius 2; two half discs of radius 1; one of them and a rectangle of 4 by 2."""
 
 
 def known_sets() -> dict[str, CurvedSet]:
@@ -103,13 +106,30 @@ def test_the_files_are_what_the_tool_makes_and_read_back(
     assert read_curved_arrangement(written, "again", KNOWN) == arrangement
 
 
+def test_the_figures_after_the_paper_are_what_the_tool_makes() -> None:
+    """The tool checks how they touch; each is read and solved by its pieces, and not by one."""
+    known = {one.id: one for one in build_paper.SETS}
+    for place, text in build_paper.files().items():
+        assert (PLACE / place).read_text(encoding="utf-8") == text
+        if place.parts[0] == "sets":
+            assert read_curved_pieces(text, place.name) == known[place.stem]
+            continue
+        figure = read_curved_figure(text, place.name, known)
+        assert figure.solution is not None
+        assert (figure.islands, figure.holes) == (1, 0)
+        for count in (1, 2):
+            laid = CurvedArrangement(figure.set_id, figure.solution[:count])
+            assert laid.verdict(figure).solved == (count == 2)
+
+
 def test_every_figure_is_made_by_its_pieces() -> None:
     """Reading checks that the solution covers the outline; of each set some are solved again.
 
     No two figures of a set are the same silhouette.
     """
+    known = KNOWN | {one.id: one for one in build_paper.SETS}
     figures = [
-        read_curved_figure(path.read_bytes(), path.name, KNOWN)
+        read_curved_figure(path.read_bytes(), path.name, known)
         for path in sorted((PLACE / "figures").glob("*.json"))
     ]
     assert len({figure.name for figure in figures if figure.set_id == "four-leaves"}) > 20

@@ -147,7 +147,10 @@ def _undirected(part: Curve) -> tuple[Point, ...]:
     """Return what a part and its reverse have in common, and no other part has."""
     if isinstance(part, Arc):
         first, second = (part.start, part.end) if part.left else (part.end, part.start)
-        return (part.centre, part.centre) if part.is_circle else (part.centre, first, second)
+        if part.is_circle:
+            # Circles may share a centre; no arc has an end in its centre.
+            return part.centre, part.centre, Point(part.circle.square, Sqratio.ZERO)
+        return part.centre, first, second
     return min(part.start, part.end), max(part.start, part.end)
 
 
