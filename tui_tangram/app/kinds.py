@@ -76,29 +76,9 @@ def _matching_palette(game: Game[Any], services: Services) -> Palette:
     return board_palette(services, game.puzzle.rules)
 
 
-def _free_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.app.play.free.screen import FreeScreen
-
-    return FreeScreen
-
-
-def _free_portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
-    from tui_tangram.free import FreeGame
-    from tui_tangram.render.tangram import PieceLook
-    from tui_tangram.render.thumbnail import portrait
-
-    assert isinstance(game, FreeGame)
-    pieces = tuple(
-        PieceLook(shape, game.piece(index).letter, index)
-        for index, shape in game.shapes(state).items()
-    )
-    return lambda box: portrait(game.target, pieces, *box)
-
-
 KINDS: Final[Mapping[str, Kind]] = {
     "tangram": Kind(_tangram_screen, _tangram_portrait, _tangram_palette),
     "matching": Kind(_matching_screen, _matching_portrait, _matching_palette),
-    "free": Kind(_free_screen, _free_portrait, _tangram_palette),
 }
 """By `Game.kind`; every game of the catalog is here."""
 

@@ -11,10 +11,8 @@ from tui_tangram.language import tr
 from tui_tangram.play import Game, Option
 
 if TYPE_CHECKING:
-    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.tangram import Figure, PieceSet
-    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 
 class Puzzles(Protocol):
@@ -30,10 +28,6 @@ class Puzzles(Protocol):
         """Return the set of pieces of that id."""
         ...
 
-    def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
-        """Return the figure with arcs called *text*, and its pieces; None for no such figure."""
-        ...
-
     # Edge matching
 
     def tiles(self, text: str) -> Puzzle:
@@ -41,15 +35,6 @@ class Puzzles(Protocol):
 
         Raises `LookupError` when there is none, and `ValueError` for what is meant as the
         id of a generated puzzle and is not well made.
-        """
-        ...
-
-    # Free angles
-
-    def free(self, text: str) -> FreeFigure:
-        """Return the figure with free angles called *text*.
-
-        Raises `LookupError` when there is none.
         """
         ...
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
-from tui_tangram.catalog.free import FREE
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import TANGRAM
@@ -20,7 +19,7 @@ from tui_tangram.play import Game, Option, quote
 Games: TypeAlias = tuple[Entry, ...]
 """A list of games."""
 
-GAMES: Games = (TANGRAM, MATCHING, FREE)
+GAMES: Games = (TANGRAM, MATCHING)
 """All games, in the order in which they are offered."""
 
 

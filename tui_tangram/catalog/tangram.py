@@ -19,17 +19,8 @@ if TYPE_CHECKING:
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
     from tui_tangram.tangram import TangramGame
 
-    freestyle = bool(options["freestyle"])
-    try:
-        figure = puzzles.find(puzzle)
-    except LookupError:
-        curved = puzzles.curved(puzzle)
-        if curved is None:
-            raise
-        from tui_tangram.tangram.curved_board import CurvedGame
-
-        return CurvedGame(*curved, freestyle)
-    return TangramGame(figure, puzzles.piece_set(figure.set_id), freestyle)
+    figure = puzzles.find(puzzle)
+    return TangramGame(figure, puzzles.piece_set(figure.set_id), bool(options["freestyle"]))
 
 
 def _pack(game: TangramGame) -> object:

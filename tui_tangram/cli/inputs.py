@@ -6,8 +6,8 @@ Whatever is wrong is a `CommandError` with the file, the place in it and the cau
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -16,7 +16,7 @@ from tui_tangram.cli.errors import CommandError
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import MAX_BYTES, FormatError, format_of, text_of
+from tui_tangram.play.files import MAX_BYTES, FormatError, format_of
 from tui_tangram.store.library import (
     LibraryError,
     UnknownPuzzleError,
@@ -27,51 +27,11 @@ from tui_tangram.tangram.format import FIGURE, read_arrangement, read_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.tangram.curved import CurvedArrangement, CurvedFigure, CurvedSet
 
 TILES = "tui-tangram/tiles"
 """As `tui_tangram.matching.format` has it, which is loaded only for such a file."""
-
-
-FREE = "tui-tangram/free-figure"
-"""As `tui_tangram.free.format` has it, which is loaded only for such a file."""
-
-FREE_FORMS = "tui-tangram/free-"
-"""With what all its forms begin."""
-
-CURVED = "curved/"
-"""With what the ids of figures with arcs begin, as `tui_tangram.store.curved` has it."""
-
-
-class CurvedInput(CommandError):
-    """A figure with arcs where one without was asked for; some commands take it all the same."""
-
-    def __init__(self, named: str, figure: CurvedFigure) -> None:
-        super().__init__(
-            tr(
-                "{name}: is a figure with arcs, which can be shown, played, solved and verified, "
-                "and nothing else",
-                name=named,
-            )
-        )
-        self.figure = figure
-
-
-class FreeInput(CommandError):
-    """A figure with free angles where an exact one was asked for; some commands take it."""
-
-    def __init__(self, named: str, figure: FreeFigure) -> None:
-        super().__init__(
-            tr(
-                "{name}: is a figure with free angles, which is not exact; it can be shown, played "
-                "and verified, but there is no finite list of places to search for solutions",
-                name=named,
-            )
-        )
-        self.figure = figure
 
 
 def library() -> PlayerLibrary:
@@ -103,8 +63,6 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
     from tui_tangram.cli.occasions import own_name
 
     text = own_name(text)
-    if text.startswith(CURVED):
-        _raise_curved(text)
     with library_errors():
         try:
             return library().find(text)
@@ -116,9 +74,6 @@ def puzzle(text: str, *, files: bool = True) -> Figure | Puzzle:
             why = ""
         except ValueError as error:
             why = str(error)
-        with suppress(UnknownPuzzleError):
-            raise FreeInput(text, library().free(text))
-        _raise_curved(text)
         if not files:
             raise CommandError(
                 why
@@ -152,26 +107,15 @@ def read(text: str) -> Figure | Puzzle:
     with _format_errors():
         form = format_of(found_text, where)
         if form == FIGURE:
-            known = library().sets
-            found_set = text_of(found_text, where, "set")
-            if found_set not in known and found_set in curved_sets():
-                from tui_tangram.tangram.curved import read_curved_figure
-
-                raise CurvedInput(where, read_curved_figure(found_text, where, curved_sets()))
-            return read_figure(found_text, where, known)
-        if form == FREE:
-            from tui_tangram.cli.free import read as read_free
-
-            raise FreeInput(where, read_free(found_text, where))
+            return read_figure(found_text, where, library().sets)
         if form != TILES:
             raise FormatError(
                 where,
                 "format",
                 tr(
-                    "must be {figure} or {tiles} (or {free}, which is not exact), not {value}",
+                    "must be {figure} or {tiles}, not {value}",
                     figure=repr(FIGURE),
                     tiles=repr(TILES),
-                    free=repr(FREE),
                     value=quote(form),
                 ),
             )
@@ -180,26 +124,6 @@ def read(text: str) -> Figure | Puzzle:
         found = read_tiles(found_text, where)
     name = "" if text == "-" else Path(text).stem
     return found if found.name else replace(found, name=name[:80] or tr("Tiles"))
-
-
-def curved_sets() -> Mapping[str, CurvedSet]:
-    """Return the sets of pieces with arcs, by their ids."""
-    from tui_tangram.store import curved
-
-    with library_errors():
-        return curved.curved_sets()
-
-
-def curved_arrangement(text: str, figure: CurvedFigure) -> CurvedArrangement:
-    """Return the arrangement in the file *text*, of pieces that make *figure*."""
-    from tui_tangram.tangram.curved import read_curved_arrangement
-
-    where = shown(text)
-    with _format_errors():
-        found = read_curved_arrangement(content(text), where, curved_sets())
-    if found.set_id != figure.set_id:
-        raise other_set(where, figure.set_id, found.set_id)
-    return found
 
 
 def other_set(where: str, wanted: str, found: str) -> CommandError:
@@ -213,14 +137,6 @@ def other_set(where: str, wanted: str, found: str) -> CommandError:
             found=found,
         )
     )
-
-
-def _raise_curved(text: str) -> None:
-    """Raise the `CurvedInput` of the figure with this id, if the package has it."""
-    with library_errors():
-        found = library().curved(text)
-        if found is not None:
-            raise CurvedInput(text, found[0])
 
 
 def is_known(found: Figure | Puzzle) -> bool:
@@ -253,16 +169,13 @@ def figure(text: str) -> Figure:
     return found
 
 
-def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle | CurvedFigure]:
+def puzzles(texts: Sequence[str]) -> list[Figure | Puzzle]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise CommandError(tr("standard input can be read only once"))
-    found: list[Figure | Puzzle | CurvedFigure] = []
+    found: list[Figure | Puzzle] = []
     for text in texts:
-        try:
-            found += _collection(text) or [puzzle(text)]
-        except CurvedInput as curved:
-            found.append(curved.figure)
+        found += _collection(text) or [puzzle(text)]
     return found
 
 
@@ -292,15 +205,6 @@ def arrangement(text: str) -> Arrangement:
     known = library()
     with _format_errors():
         found, where = content(text), shown(text)
-        if format_of(found, where).startswith(FREE_FORMS):
-            raise FormatError(
-                where,
-                "format",
-                tr(
-                    "has pieces at free angles, which are not exact; "
-                    "only a figure with free angles is compared with them"
-                ),
-            )
         return read_arrangement(found, where, known.sets)
 
 
@@ -313,8 +217,8 @@ def pieces_of(one: Figure) -> PieceSet:
 def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
     """Return what the solver found as pieces in the order of their set."""
     order = [kind.kind for kind in pieces.kinds]
-    placed = [PlacedKind(one.kind.kind, one.polygon.canonical()) for one in solution]
-    return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.polygon.points)))
+    placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]
+    return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.shape.points)))
 
 
 def content(text: str) -> bytes:

@@ -26,10 +26,6 @@ def run(options: Namespace) -> int:
         from tui_tangram.cli.daily import print_occasions
 
         return print_occasions(wanted, options)
-    if options.text == inputs.CURVED.rstrip("/"):
-        from tui_tangram.cli.curved import print_list
-
-        return print_list(json=options.json)
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
@@ -58,9 +54,7 @@ def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict
     return {
         "count": len(figures),
         "figures": [_figure(figures[i.id], i.id in solved) for i in items if i.id in figures],
-        "free": [_free(i, i.id in solved) for i in items if i.kind == "free"],
         "tiles": [_tiles(entries[i.id], i.id in solved) for i in items if i.id in entries],
-        "curved": [_curved(i, i.id in solved) for i in items if i.id.startswith(inputs.CURVED)],
     }
 
 
@@ -78,29 +72,6 @@ def _figure(figure: Figure, solved: bool) -> dict[str, object]:
         "islands": figure.islands,
         "difficulty": figure.difficulty,
         "solutions": figure.solutions,
-        "solved": solved,
-    }
-
-
-def _free(item: Item, solved: bool) -> dict[str, object]:
-    return {
-        "id": item.id,
-        "name": item.name,
-        "kind": item.kind,
-        "exact": False,
-        "collection": item.collection,
-        "source": item.source,
-        "solved": solved,
-    }
-
-
-def _curved(item: Item, solved: bool) -> dict[str, object]:
-    return {
-        "id": item.id,
-        "name": item.name,
-        "kind": item.kind,
-        "category": item.collection,
-        "source": item.source,
         "solved": solved,
     }
 

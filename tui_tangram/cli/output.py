@@ -10,10 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tui_tangram import geometry
 from tui_tangram.cli.errors import CommandError
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Polygon
-from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.names import PIECE, in_ascii, kept_apart, named, spelled
@@ -30,7 +28,7 @@ from tui_tangram.render import (
     to_ansi,
 )
 from tui_tangram.tangram import PlacedKind
-from tui_tangram.tangram.format import UNIT
+from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.pieces import PieceSet
 
 PICTURE = (72, 24)
@@ -103,7 +101,7 @@ _WRITTEN = {"√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": 
 def looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook, ...]:
     """Return a solution, in the order of the set, as it is drawn."""
     return tuple(
-        PieceLook(placed.polygon, piece.letter, number)
+        PieceLook(placed.shape, piece.letter, number)
         for number, (placed, piece) in enumerate(zip(solution, pieces.pieces, strict=True))
     )
 
@@ -113,35 +111,29 @@ def piece_lines(solution: Sequence[PlacedKind], pieces: PieceSet) -> list[str]:
     names = [named(piece.kind.name, pieces.id, PIECE) for piece in pieces.pieces]
     width = max(map(columns.width, names))
     return [
-        f"{piece.letter}  {columns.left(name, width)}  {corners(placed.polygon)}"
+        f"{piece.letter}  {columns.left(name, width)}  {corners(placed.shape)}"
         for placed, piece, name in zip(solution, pieces.pieces, names, strict=True)
     ]
 
 
-def corners(polygon: Polygon) -> str:
-    """Return the corners of a polygon, exactly: ``(0, 0) (2√2, 0) (√2, √2)``."""
-    return " ".join(f"({point.x}, {point.y})" for point in polygon.points)
+def corners(shape: geometry.Shape) -> str:
+    """Return the corners of a shape, exactly: ``(0, 0) (2√2, 0) (√2, √2)``."""
+    return " ".join(f"({point.x}, {point.y})" for point in shape.points)
 
 
 def unit_of(solutions: Sequence[Sequence[PlacedKind]]) -> int:
     """Return the unit in which solutions are written: that of files when it is fine enough."""
-    unit = common_unit(
-        point for solution in solutions for placed in solution for point in placed.polygon.points
+    return unit_for(
+        contour
+        for solution in solutions
+        for placed in solution
+        for contour in placed.shape.contours
     )
-    return UNIT if UNIT % unit == 0 else unit
 
 
 def as_json(solution: Sequence[PlacedKind], unit: int) -> list[dict[str, object]]:
     """Return a solution as it stands in JSON."""
-    return [
-        {"kind": placed.kind, "poly": [list(quad(point, unit)) for point in placed.polygon.points]}
-        for placed in solution
-    ]
-
-
-def rounded_down(share: Sqratio) -> float:
-    """Return *share* with four digits after the point, 1 only when it is exactly 1."""
-    return (share * 10_000).floor() / 10_000
+    return [{"kind": placed.kind, **shape_fields(placed.shape, unit)} for placed in solution]
 
 
 _LABELS: Final = {
@@ -152,14 +144,6 @@ _LABELS: Final = {
     "holes": mark("holes"),
     "islands": mark("islands"),
     "overlaps": mark("overlaps"),
-    "exact": mark("exact"),
-    "within_tolerance": mark("within tolerance"),
-    "difference": mark("difference"),
-    "difference_allowed": mark("difference allowed"),
-    "double": mark("double"),
-    "farthest": mark("farthest"),
-    "farthest_allowed": mark("farthest allowed"),
-    "moved": mark("moved"),
 }
 """What the keys of a verdict are called."""
 

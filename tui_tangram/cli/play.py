@@ -80,10 +80,7 @@ def _known(text: str, *, files: bool) -> str:
     if looks_like_occasion(text):
         inputs.puzzle(text)
         return text
-    try:
-        puzzle, known = inputs.puzzle(text, files=files), inputs.library()
-    except (inputs.FreeInput, inputs.CurvedInput) as found:
-        return found.figure.id or inputs.library().keep(found.figure)
+    puzzle, known = inputs.puzzle(text, files=files), inputs.library()
     return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
 
 

@@ -14,7 +14,6 @@ from tui_tangram.tangram.symmetry import colourings, one_of_each
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
-    from tui_tangram.tangram.curved import CurvedFigure
 
 S = TypeVar("S")
 """A solution as the solver finds it."""
@@ -60,16 +59,10 @@ class Problem(Protocol[S]):
         ...
 
 
-def problem(puzzle: Figure | Puzzle | CurvedFigure) -> Problem[Any]:
+def problem(puzzle: Figure | Puzzle) -> Problem[Any]:
     """Return what is to be solved."""
     if isinstance(puzzle, Figure):
         return FigureProblem(puzzle)
-    from tui_tangram.tangram.curved import CurvedFigure
-
-    if isinstance(puzzle, CurvedFigure):
-        from tui_tangram.cli.curved import CurvedProblem
-
-        return CurvedProblem(puzzle)
     from tui_tangram.cli.boards import TilesProblem
 
     return TilesProblem(puzzle)

@@ -22,18 +22,7 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Print the puzzle; its solution only when that was asked for."""
-    try:
-        puzzle = inputs.puzzle(options.puzzle)
-    except inputs.CurvedInput as found:
-        from tui_tangram.cli import curved
-
-        sheet = output.Sheet.of_stdout(options.profile, options.size)
-        return curved.show(found.figure, sheet, solution=options.solution, json=options.json)
-    except inputs.FreeInput as found:
-        from tui_tangram.cli import free
-
-        sheet = output.Sheet.of_stdout(options.profile, options.size)
-        return free.show(found.figure, sheet, solution=options.solution, json=options.json)
+    puzzle = inputs.puzzle(options.puzzle)
     return _figure(puzzle, options) if isinstance(puzzle, Figure) else _tiles(puzzle, options)
 
 

@@ -15,16 +15,7 @@ def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
-    try:
-        figure = inputs.figure(options.figure)
-    except inputs.CurvedInput as found:
-        from tui_tangram.cli import curved
-
-        return curved.verify(found.figure, options.arrangement, json=options.json)
-    except inputs.FreeInput as found:
-        from tui_tangram.cli import free
-
-        return free.verify(found.figure, options.arrangement, json=options.json)
+    figure = inputs.figure(options.figure)
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
         raise inputs.other_set(inputs.shown(options.arrangement), figure.set_id, laid.set_id)
@@ -45,11 +36,12 @@ def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
     Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.
     """
     keys = [piece.key for piece in pieces.pieces]
+    contour, area = verdict.progress.shares(10_000)
     return {
         "solved": verdict.solved,
         "completeness": verdict.percent,
-        "contour": output.rounded_down(verdict.progress.contour),
-        "area": output.rounded_down(verdict.progress.area),
+        "contour": contour / 10_000,
+        "area": area / 10_000,
         "holes": verdict.holes,
         "islands": verdict.islands,
         "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],

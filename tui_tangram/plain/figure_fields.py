@@ -5,19 +5,18 @@ Coordinates are exact and written as `tui_tangram.exact.Sqratio.parse` reads the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import degrees
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Curve, Isometry, Point, Shape, octant
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, octant
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.describe import Corner, clockwise, corners_of
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.verdict import TangramVerdict
-
-if TYPE_CHECKING:
-    from tui_tangram.tangram.describe import Corner
 
 Fields = dict[str, object]
 _ROOT: Final = Sqratio(0, 1)
@@ -32,7 +31,7 @@ def spot(point: Point) -> list[str]:
     return [str(point.x), str(point.y)]
 
 
-def region(contours: Iterable[Shape]) -> Fields:
+def region(contours: Iterable[Contour]) -> Fields:
     """Return the corners of outlines, clockwise, and of holes, counter-clockwise."""
     return {"contours": [_corners(contour) for contour in contours]}
 
@@ -88,15 +87,23 @@ def progress(game: TangramGame, state: TangramState, verdict: TangramVerdict) ->
     }
 
 
-def edges(contours: Sequence[Sequence[Corner]], holes: Sequence[bool]) -> Iterator[Fields]:
-    """Yield the straight edges between the corners of contours, given clockwise."""
-    for corners, hole in zip(contours, holes, strict=True):
-        for corner, after in zip(corners, (*corners[1:], corners[0]), strict=True):
-            yield edge(corner, after, hole=hole)
+def edges(region: Sequence[Contour]) -> list[Fields]:
+    """Return the edges between the corners of a region, clockwise about each contour."""
+    corners = iter(corners_of(region))
+    found: list[Fields] = []
+    for contour in region:
+        curves = clockwise(contour)
+        own = list(islice(corners, len(curves)))
+        hole = contour.signed_area < 0
+        found += (
+            _edge(corner, after, curve, hole=hole)
+            for corner, after, curve in zip(own, (*own[1:], own[0]), curves, strict=True)
+        )
+    return found
 
 
-def edge(corner: Corner, after: Corner, *, hole: bool, curve: Curve | None = None) -> Fields:
-    """Return the edge from a corner to the next, along *curve* where it is not straight."""
+def _edge(corner: Corner, after: Corner, curve: Curve, *, hole: bool) -> Fields:
+    """Return the edge from a corner to the next, along *curve*."""
     way = after.point - corner.point
     data: Fields = {
         "corner": corner.number,
@@ -123,5 +130,5 @@ def edge(corner: Corner, after: Corner, *, hole: bool, curve: Curve | None = Non
     return data
 
 
-def _corners(shape: Shape) -> list[list[str]]:
+def _corners(shape: Shape | Contour) -> list[list[str]]:
     return [spot(point) for point in reversed(shape.points)]

@@ -21,10 +21,6 @@ from tui_tangram.store.scores import Subject, login_name
 
 def table_for(session: Session[Any]) -> Table:
     """Return what speaks of the game of *session*."""
-    if session.game.kind == "free":
-        from tui_tangram.plain.free import FreeTable
-
-        return FreeTable(session)
     if session.game.kind == "tangram":
         from tui_tangram.plain.tangram import TangramTable
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Shape, Turn
+from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
 from tui_tangram.language import tr, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
-from tui_tangram.plain.shapes import words_of
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
@@ -19,11 +18,22 @@ from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.board import TangramGame
-from tui_tangram.tangram.describe import spoken, touched
+from tui_tangram.tangram.describe import (
+    corners_of,
+    edges_in_words,
+    kind_of,
+    pose_in_words,
+    shape_in_words,
+    sides_in_words,
+    spoken,
+    touched,
+)
+from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.pieces import Piece
+from tui_tangram.tangram.stances import stances
 from tui_tangram.tangram.verdict import TangramVerdict
-from tui_tangram.tangram.words import at, box, kind_name, letters, name, place, troubles
+from tui_tangram.tangram.words import at, kind_name, letters, name, place, troubles
 
 _MOST_LISTED: Final = 60
 """Fits of one piece that are listed; in freestyle there can be hundreds."""
@@ -39,7 +49,6 @@ class TangramTable(Table):
         game = session.game
         assert isinstance(game, TangramGame)
         self.game = game
-        self.words = words_of(game)
         self._last: int | None = None
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
@@ -66,16 +75,16 @@ class TangramTable(Table):
         """Tell the figure and the pieces."""
         game = self.game
         pieces = "; ".join(
-            f"{piece.letter}, {self.words.called(piece)}" for piece in game.pieces.pieces
+            f"{piece.letter}, {_called(game, piece)}" for piece in game.pieces.pieces
         )
         how = (
-            tr("Freestyle: build it anywhere, turned in any of the eight ways.")
+            tr("Freestyle: build it anywhere, turned as you like.")
             if game.freestyle
             else tr("Cover it with all pieces, none over another.")
         )
         return [
             Line(f"{game.name}.", fields.figure(game)),
-            *self.words.shape_in_words(game.figure.outline),
+            *shape_in_words(game.figure.outline),
             how,
             Line(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game)),
         ]
@@ -108,8 +117,7 @@ class TangramTable(Table):
         del words
         pieces: list[Said] = [
             Line(
-                f"{self._name(piece)}: {self.words.kind_of(piece.kind.shape)}, "
-                f"{self._count_fits(piece)}.",
+                f"{self._name(piece)}: {kind_of(piece.kind.shape)}, {self._count_fits(piece)}.",
                 self._fields_of(piece),
             )
             for piece in map(self.game.piece, self.state.tray)
@@ -122,7 +130,7 @@ class TangramTable(Table):
         region = self._region
         if not region:
             return Answer([tr("There is no edge left.")])
-        told = zip(self.words.edges_in_words(region), self.words.edges_of(region), strict=True)
+        told = zip(edges_in_words(region), fields.edges(region), strict=True)
         return Answer([Line(text, edge) for text, edge in told])
 
     def do_where(self, words: Sequence[str]) -> Answer:
@@ -156,7 +164,7 @@ class TangramTable(Table):
 
     def do_corner(self, words: Sequence[str]) -> Answer:
         """Tell which pieces fit in one corner of what is left."""
-        corners = self.words.corners_of(self._region)
+        corners = corners_of(self._region)
         if not corners:
             raise CommandError(tr("there is no corner left"))
         word = one(words, tr("the number of a corner"))
@@ -237,9 +245,15 @@ class TangramTable(Table):
     # Within
 
     @property
-    def _region(self) -> tuple[Shape, ...]:
-        """What fits are looked for in: what is left, or what is laid in freestyle."""
-        return self.words.region(self.state)
+    def _region(self) -> tuple[Contour, ...]:
+        """What fits are looked for in: what is left, or what is laid in freestyle.
+
+        Nothing where pieces lie so that it has no exact corners.
+        """
+        laid = self.game.shapes(self.state)
+        if not self.game.freestyle:
+            return free_region(self.game.figure.outline, laid) or ()
+        return union_of(laid) or ()
 
     @property
     def _verdict(self) -> TangramVerdict:
@@ -250,13 +264,13 @@ class TangramTable(Table):
         if self.game.freestyle:
             if not region:
                 return []
-            text = tr("Laid so far: {shape}", shape=" ".join(self.words.shape_in_words(region)))
+            text = tr("Laid so far: {shape}", shape=" ".join(shape_in_words(region)))
             return [Line(text, fields.region(region))]
         if not region and self._troubles():
             return [tr("What is left has no exact corners as long as this is wrong.")]
         if not region:
             return [tr("Nothing is left to cover.")]
-        text = tr("Left to cover: {shape}", shape=" ".join(self.words.shape_in_words(region)))
+        text = tr("Left to cover: {shape}", shape=" ".join(shape_in_words(region)))
         return [Line(text, fields.region(region))]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
@@ -270,7 +284,7 @@ class TangramTable(Table):
             return known[index]
         found: Sequence[Isometry]
         if game.freestyle and not game.shapes(state, without=index):
-            found = self.words.poses(piece)
+            found = piece.kind.poses()
         else:
             found = game.fits(state, index)
 
@@ -299,13 +313,20 @@ class TangramTable(Table):
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         return lines
 
+    def _pose_in_words(self, piece: Piece, motion: Isometry) -> str:
+        """Return how a piece stands: by its outline, and by degrees where that is not enough."""
+        shape = piece.kind.shape.moved(motion)
+        if shape.polygon is not None and octilinear((shape.polygon,)):
+            return pose_in_words(shape.polygon)
+        return stances(self.game, self._index(piece), motion)[-1]
+
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return where a piece would lie: its place, how it stands, which corners it fills."""
         shape = piece.kind.shape.moved(motion)
         region = self._region
         frame = self._frame or shape.bounds
-        text = f"{at(place(shape.centre, *frame))}, {self.words.pose_in_words(piece, motion)}"
-        corners = touched(self.words.corners_of(region), shape.points) if region else ()
+        text = f"{at(place(shape.centre, *frame))}, {self._pose_in_words(piece, motion)}"
+        corners = touched(corners_of(region), shape.points) if region else ()
         if corners:
             text = trn(
                 "{spot}, in corner {corners}",
@@ -328,7 +349,7 @@ class TangramTable(Table):
         """Return in fields how a piece would lie, and which corners it would fill."""
         region = self._region
         points = piece.kind.shape.moved(motion).points
-        corners = touched(self.words.corners_of(region), points) if region else ()
+        corners = touched(corners_of(region), points) if region else ()
         return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
 
     def _fields_of(self, piece: Piece) -> dict[str, object]:
@@ -349,17 +370,17 @@ class TangramTable(Table):
     def _piece_in_words(self, piece: Piece) -> str:
         index = self._index(piece)
         motion = self.state.placements[index]
-        name = f"{self._name(piece)}, {self.words.kind_of(piece.kind.shape)}"
+        name = f"{self._name(piece)}, {kind_of(piece.kind.shape)}"
         if motion is None:
             return tr("{piece}: not laid, {fits}.", piece=name, fits=self._count_fits(piece))
         shape = piece.kind.shape.moved(motion)
         frame = self._frame or shape.bounds
-        sides = "; ".join(self.words.sides_in_words(shape))
+        sides = "; ".join(sides_in_words(shape.outline))
         return tr(
             "{piece}: lies {where}, {pose}. Its sides, clockwise: {sides}.",
             piece=name,
             where=at(place(shape.centre, *frame)),
-            pose=self.words.pose_in_words(piece, motion),
+            pose=self._pose_in_words(piece, motion),
             sides=sides,
         )
 
@@ -369,7 +390,7 @@ class TangramTable(Table):
     def _put(self, piece: Piece, motion: Isometry) -> Answer:
         index = self._index(piece)
         # Named as the game would name the same place, so that saves tell the same story.
-        pose = self.words.pose(piece, motion)
+        pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
         self._last = index
         if pose == self.state.placements[index]:
             raise CommandError(tr("{piece} lies there already", piece=piece.letter))
@@ -412,6 +433,12 @@ class TangramTable(Table):
 
     def _index(self, piece: Piece) -> int:
         return self.game.index(piece.letter)
+
+
+def _called(game: TangramGame, piece: Piece) -> str:
+    """Return what a piece is called where nothing else is said of it."""
+    told = kind_of(piece.kind.shape)
+    return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
 
 
 def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:

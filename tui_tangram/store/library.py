@@ -27,7 +27,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import catalogue, markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
@@ -48,10 +48,8 @@ from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.catalog.rota import Rota
-    from tui_tangram.free import FreeFigure
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
-    from tui_tangram.tangram.curved import CurvedFigure, CurvedSet
 
 _T = TypeVar("_T")
 
@@ -95,7 +93,7 @@ class Item(NamedTuple):
     """What a list says of one puzzle, whatever its kind."""
 
     kind: str
-    """Which game it is for, as the catalog names it: ``tangram``, ``matching`` or ``free``."""
+    """Which game it is for, as the catalog names it: ``tangram`` or ``matching``."""
     id: str
     name: str
     collection: str
@@ -164,7 +162,7 @@ class Library:
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has the directories ``sets``, ``figures`` and ``tiles``."""
         self.directory = directory
-        self._kept: dict[str, Figure | Puzzle | FreeFigure | CurvedFigure] = {}
+        self._kept: dict[str, Figure | Puzzle] = {}
         self._told: tuple[object, dict[str, Item]] = None, {}
         self._rotas: dict[str, Rota] = {}
 
@@ -269,48 +267,6 @@ class Library:
         """
         return _ranked(text, self.all_figures, self._figure_items)
 
-    # Figures with arcs
-
-    @property
-    def curved_items(self) -> tuple[Item, ...]:
-        """The figures with arcs; those of a set stand together.  Raises `LibraryError`."""
-        from tui_tangram.store.curved import curved_rows
-
-        return tuple(
-            Item("tangram", row.id, row.name, row.category, row.source, None)
-            for row in curved_rows(self.directory)
-        )
-
-    def search_curved(self, text: str) -> tuple[Item, ...]:
-        """Return the figures with arcs that match every word of *text*; see `search`."""
-        return _ranked(text, self.curved_items, self.curved_items)
-
-    def curved(self, text: str) -> tuple[CurvedFigure, CurvedSet] | None:
-        """Return the figure with arcs that *text* names, and its pieces; None for no such.
-
-        That is an id (``curved/egg-bull``), its last part, or a name in English or in the
-        language in use.  Raises `LibraryError`.
-        """
-        from tui_tangram.store.curved import PREFIX, curved_figure, curved_ids, curved_sets
-
-        if text in self._kept:
-            from tui_tangram.tangram.curved import CurvedFigure
-
-            kept = self._kept[text]
-            return (kept, curved_sets()[kept.set_id]) if isinstance(kept, CurvedFigure) else None
-        key = _key(text[:_LONGEST])
-        name = PREFIX + key.removeprefix(PREFIX)
-        if name not in curved_ids():
-            called = (
-                item for item in self.curved_items if key in map(_key, (item.name, item.title))
-            )
-            item = next(called, None)
-            if item is None:
-                return None
-            name = item.id
-        figure = curved_figure(name)
-        return figure, curved_sets()[figure.set_id]
-
     # Tile puzzles
 
     @cached_property
@@ -358,43 +314,6 @@ class Library:
         # Generated ones first: they are told by their form, without a look at the disk.
         return generated(text, meter) if looks_generated(text) else puzzle_of(self.find_tiles(text))
 
-    # Figures with free angles
-
-    @cached_property
-    def free_figures(self) -> Mapping[str, FreeFigure]:
-        """The figures with free angles by their ids.  Raises `LibraryError`."""
-        from tui_tangram.store.free import read_figures
-
-        where = self.directory / "free"
-        try:
-            return {one.id: one for one in read_figures(where, self.sets)}
-        except (OSError, FormatError) as error:
-            raise LibraryError(
-                tr("the figures in {file} cannot be read: {why}", file=where, why=error)
-            ) from None
-
-    def search_free(self, text: str) -> tuple[Item, ...]:
-        """Return the figures with free angles that match every word of *text*; see `search`."""
-        return _ranked(text, self.free_items, self.free_items)
-
-    def free(self, text: str) -> FreeFigure:
-        """Return the figure with free angles that *text* names: an id, its last part, a name.
-
-        Raises `UnknownPuzzleError`.
-        """
-        from tui_tangram.free import FreeFigure
-
-        kept = self._kept.get(text)
-        if isinstance(kept, FreeFigure):
-            return kept
-        key = _key(text[:_LONGEST])
-        for figure in self.free_figures.values():
-            if key in (_key(figure.id), _key(figure.name), *map(_key, _tails(figure.id))):
-                return figure
-        if item := self._told_item("free", text):
-            return self.free_figures[item.id]
-        raise UnknownPuzzleError(text, self)
-
     # Puzzles of all kinds
 
     def rota(self, kind: str) -> Rota:
@@ -416,7 +335,7 @@ class Library:
                 ) from None
         return self._rotas[kind]
 
-    def keep(self, puzzle: Figure | Puzzle | FreeFigure | CurvedFigure) -> str:
+    def keep(self, puzzle: Figure | Puzzle) -> str:
         """Remember a puzzle that came from elsewhere, and return a name that leads to it.
 
         It is found by that name as long as the program runs.  It loses its id, so nothing is
@@ -433,7 +352,7 @@ class Library:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All puzzles, figures first, as lists name them.  Raises `LibraryError`."""
-        return self._figure_items + self._tile_items + self.free_items + self.curved_items
+        return self._figure_items + self._tile_items
 
     @property
     def shown_items(self) -> tuple[Item, ...]:
@@ -491,16 +410,6 @@ class Library:
         return tuple(
             Item("matching", one.id, one.name, one.collection, one.source, grade(one.difficulty))
             for one in self.tile_entries
-        )
-
-    @cached_property
-    def free_items(self) -> tuple[Item, ...]:
-        """The figures with free angles, as lists name them.  Raises `LibraryError`."""
-        from tui_tangram.store.free import COLLECTION
-
-        return tuple(
-            Item("free", one.id, one.name, COLLECTION, one.source, None)
-            for one in self.free_figures.values()
         )
 
     def _told_item(self, kind: str, text: str) -> Item | None:
@@ -561,7 +470,7 @@ class _Shipped(Figure):
             islands=row["islands"],
             category=row["category"],
             source=row["source"],
-            attachment=row["attachment"],
+            attachment=row.get("attachment", ""),
             difficulty=row.get("difficulty"),
             solutions=row.get("solutions"),
             mirror=row.get("mirror", False),
@@ -570,21 +479,37 @@ class _Shipped(Figure):
         )
 
     @cached_property
-    def outline(self) -> tuple[Polygon, ...]:
+    def outline(self) -> tuple[Contour, ...]:
         """The contours."""
-        return tuple(self._polygon(points) for points in self.__dict__["_row"]["outline"])
+        return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
 
     @cached_property
     def solution(self) -> tuple[PlacedKind, ...]:
         """The known way to lay it."""
         return tuple(
-            PlacedKind(piece["kind"], self._polygon(piece["poly"]))
+            PlacedKind(
+                piece["kind"],
+                Shape(self._contour(piece["poly"]), map(self._contour, piece.get("holes", ()))),
+            )
             for piece in self.__dict__["_row"]["solution"]
         )
 
-    def _polygon(self, points: list[list[int]]) -> Polygon:
-        unit = self.__dict__["_unit"]
-        return Polygon(Point.of(ax, bx, ay, by, unit) for ax, bx, ay, by in points)
+    def _contour(self, items: list[Any]) -> Contour:
+        """Return a contour as `tui_tangram.contour.form` has it; it was checked before."""
+        if not any(isinstance(item, dict) for item in items):
+            return Polygon(map(self._point, items))
+        ends = [self._point(item["to"] if isinstance(item, dict) else item) for item in items]
+        curves = [
+            Arc(ends[i - 1], end, self._point(item["centre"]), item["turn"] == "left")
+            if isinstance(item, dict)
+            else Straight(ends[i - 1], end)
+            for i, (item, end) in enumerate(zip(items, ends, strict=True))
+        ]
+        return Contour(curves[1:] + curves[:1])
+
+    def _point(self, parts: list[int]) -> Point:
+        ax, bx, ay, by = parts
+        return Point.of(ax, bx, ay, by, self.__dict__["_unit"])
 
 
 _LONGEST = 200

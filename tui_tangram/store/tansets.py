@@ -16,7 +16,7 @@ from itertools import pairwise
 from tui_tangram.codec import Code, Grid, ShapeError, code_of, contours, grid_of, outline
 from tui_tangram.codec.numbers import STEPS
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import Solution, solutions
@@ -71,7 +71,7 @@ def tans_of(pieces: PieceSet) -> Tanset:
     tans = []
     for piece in pieces.pieces:
         try:
-            tans.append(grid_of_polygon(piece.kind.polygon))
+            tans.append(grid_of_polygon(_straight(piece.kind)))
         except ShapeError as error:
             raise ShapeError(
                 tr(
@@ -85,6 +85,13 @@ def tans_of(pieces: PieceSet) -> Tanset:
     return tanset(tans)
 
 
+def _straight(kind: PieceKind) -> Polygon:
+    """Return the outline of a kind.  Raises `ShapeError` when it has arcs or holes."""
+    if not kind.straight:
+        raise ShapeError(tr("has arcs or holes, which no tan of the laboratory has"))
+    return kind.polygon
+
+
 def shape_of(figure: Figure) -> Grid:
     """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
     if len(figure.outline) != 1:
@@ -92,7 +99,9 @@ def shape_of(figure: Figure) -> Grid:
             tr("figure {name}: has holes or parts; give its grid", name=quote(figure.name))
         )
     try:
-        return grid_of_polygon(figure.outline[0])
+        if not figure.straight:
+            raise ShapeError(tr("has arcs"))
+        return grid_of_polygon(figure.polygons[0])
     except ShapeError as error:
         raise ShapeError(
             tr("figure {name}: {error}", name=quote(figure.name), error=error)
@@ -117,7 +126,7 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
         id,
         name,
         [
-            (PieceKind(letter, polygon=_polygon(tan), name=_name(tan)), number)
+            (PieceKind(letter, _name(tan), Shape(_polygon(tan))), number)
             for letter, (tan, number) in zip(LETTERS, _kinds(tans), strict=False)
         ],
     )
@@ -153,7 +162,7 @@ def figure_of(
     """
     laid = None
     if solution is not None:
-        kinds = {grid_of_polygon(kind.polygon).canonical: kind.kind for kind in pieces.kinds}
+        kinds = {grid_of_polygon(_straight(kind)).canonical: kind.kind for kind in pieces.kinds}
         letters = [kind.kind for kind in pieces.kinds]
         laid = []
         for one in solution:
@@ -167,7 +176,7 @@ def figure_of(
                 )
             shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
             polygon = outline(one.alias)[0].moved(Isometry.translation(shift))
-            laid.append(PlacedKind(kinds[one.tan], polygon.canonical()))
+            laid.append(PlacedKind(kinds[one.tan], Shape(polygon.canonical())))
         laid.sort(key=lambda placed: letters.index(placed.kind))
     return make_figure(name, pieces.id, outline=outline(shape), solution=laid, id=id)
 

@@ -81,6 +81,21 @@ def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Cont
     return chain(CurveSum.of(free.edges).curves()).all if free.exact else None
 
 
+def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
+    """Return what some pieces cover together, as outlines and holes.
+
+    None when a corner of it is the crossing of two edges in a point outside Q(√2), which
+    happens only where round pieces overlap.
+    """
+    if straight((), laid):
+        return union(polygons([shape.outline for shape in laid])) if laid else ()
+    from tui_tangram.contour import CurveSum, chain
+    from tui_tangram.geometry.curved import cut_layers
+
+    inside = cut_layers([shape.contours for shape in laid]).inside(any)
+    return chain(CurveSum.of(inside.edges).curves()).all if inside.exact else None
+
+
 def outside(laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
     """Return the contours of everything but the laid pieces: theirs, walked backwards."""
     return tuple(contour.reversed() for contour in union(tuple(laid))) if laid else ()

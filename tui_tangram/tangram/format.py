@@ -65,6 +65,8 @@ _OPTIONAL = (
     "category",
     "source",
     "attachment",
+    "holes",
+    "islands",
     "difficulty",
     "solutions",
     "mirror",
@@ -194,6 +196,9 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         aliases=_labels(document, "aliases"),
         origins=_labels(document, "origins"),
     )
+    for key, number in (("holes", figure.holes), ("islands", figure.islands)):
+        if document.has(key) and document.whole(key) != number:
+            document.fail(key, tr("must be {number}, as the outline has", number=number))
     if solution and outline_of(_contours(solution)) != figure.outline:
         raise wrong("solution", tr("does not cover the outline"))
     return figure

@@ -10,8 +10,7 @@ from typing import Final, cast
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
-from tui_tangram.geometry import Point, Polygon, Shape
-from tui_tangram.geometry.lattice import common_unit, quad
+from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play import columns as cells
@@ -29,9 +28,9 @@ from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
+from tui_tangram.tangram import pieces as tans
 from tui_tangram.tangram.board import TangramGame
-from tui_tangram.tangram.format import UNIT
-from tui_tangram.tangram.pieces import Piece
+from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[Box] = (60, 24)
@@ -84,7 +83,7 @@ class FigureExhibit:
             rows.append((part, free[kind.kind].pop(0), kind.shape.moved(motion)))
         return tuple(sorted(rows, key=lambda row: row[1]))
 
-    def _rows(self, form: Form) -> Iterator[tuple[Part, int, Piece, Shape]]:
+    def _rows(self, form: Form) -> Iterator[tuple[Part, int, tans.Piece, Shape]]:
         for part, index, polygon in self._placed(form):
             yield part, index, self.game.piece(index), polygon
 
@@ -119,11 +118,11 @@ class FigureExhibit:
 
     def cover(self, box: Box) -> Picture:
         """Draw the silhouette."""
-        return silhouette(self.game.figure.outline, *box, self.game.unit)
+        return silhouette(self.game.figure.outline, *box, self.game.pieces.scale)
 
     def small(self, form: Form, box: Box) -> Picture:
         """Draw the pieces in their colours."""
-        return solved(self._looks(form), *box, self.game.unit)
+        return solved(self._looks(form), *box, self.game.pieces.scale)
 
     # Files
 
@@ -180,17 +179,14 @@ class FigureExhibit:
     def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
         """Return a unit and the solutions in it, as ``solve --json`` has them."""
         rows = [list(self._rows(solution.form)) for solution in solutions]
-        unit = common_unit(
-            point for row in rows for _, _, _, shape in row for point in _given(shape)
-        )
-        unit = UNIT if UNIT % unit == 0 else unit
+        unit = unit_for(one for row in rows for *_, shape in row for one in shape.contours)
         return {
             "unit": unit,
             "solutions": [
                 [
                     {
                         "kind": piece.kind.kind,
-                        "poly": _listed(shape, unit),
+                        **shape_fields(shape, unit),
                     }
                     for _, _, piece, shape in row
                 ]
@@ -209,21 +205,3 @@ _SIDES: Final = {
     mark("the left side"): mark("at the left side"),
     mark("the right side"): mark("at the right side"),
 }
-
-
-def _given(shape: Shape) -> Sequence[Point]:
-    """Return the points that a file has of a shape: corners, and centres of arcs."""
-    if isinstance(shape, Polygon):
-        return shape.points
-    from tui_tangram.geometry import Arc
-
-    return (*shape.points, *(arc.centre for arc in shape.curves if isinstance(arc, Arc)))
-
-
-def _listed(shape: Shape, unit: int) -> Sequence[object]:
-    """Return a shape as files have it."""
-    if isinstance(shape, Polygon):
-        return [list(quad(point, unit)) for point in shape.points]
-    from tui_tangram.contour.form import write_contour
-
-    return write_contour(shape, unit)
