@@ -43,10 +43,6 @@ class Context(Enum):
     """A board with nothing in hand."""
     HELD = "a piece in hand"
     """A board with a piece in hand."""
-    ANGLE_FREE = "nothing in hand, free angles"
-    """A figure with free angles with nothing in hand."""
-    ANGLE_HELD = "a piece in hand, free angles"
-    """A figure with free angles with a piece in hand."""
     TILE_FREE = "no tile in hand"
     """A board of tiles with nothing in hand."""
     TILE_HELD = "a tile in hand"
@@ -64,8 +60,6 @@ class Context(Enum):
     PAUSED = "paused"
     SOLVED = "solved"
     """A tangram that has just been solved."""
-    ANGLE_SOLVED = "solved, free angles"
-    """A figure with free angles that has just been solved, within tolerance."""
     TILE_SOLVED = "a solved board"
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
@@ -119,11 +113,9 @@ PIECES: Final = (Context.FREE, Context.HELD)
 """A tangram."""
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
-ANGLES: Final = (Context.ANGLE_FREE, Context.ANGLE_HELD)
-"""A figure with free angles, which is not exact."""
-IN_HAND: Final = (Context.HELD, Context.ANGLE_HELD, Context.TILE_HELD)
+IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Where something is in hand."""
-BOARD: Final = (*PIECES, *ANGLES, *TILES)
+BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
@@ -133,7 +125,7 @@ CHOOSING: Final = (
 """Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
 """A screen, most often a board of tiles, that waits to be told something."""
-ENDED: Final = (Context.SOLVED, Context.ANGLE_SOLVED, Context.TILE_SOLVED)
+ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
@@ -210,8 +202,6 @@ class Nouns(NamedTuple):
 
 
 TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "", takes="Take the tile in hand")
-ANGLE_NOUNS: Final = Nouns(turned=" by 15°", fit="snap", exact="snap, a corner on a corner")
-"""Of figures with free angles, where nothing is exact."""
 TURNED_NOUNS: Final = TILE_NOUNS._replace(
     take="turn",
     takes="Turn the tile left",
@@ -272,8 +262,10 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "move": Family("move", "Move the piece by a step"),
     "nudge": Family("fine", "Move the piece by a fine step"),
     "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
-    "turn 5": Family("5°", "Turn the {piece} by 5°, left or right"),
-    "turn 1": Family("1°", "Turn the {piece} by 1°, left or right"),
+    "turn 15": Family("15°", "Turn the piece to the next multiple of 15°, left or right"),
+    "turn 5": Family("5°", "Turn the piece to the next multiple of 5°, left or right"),
+    "turn 1": Family("1°", "Turn the piece to the next multiple of 1°, left or right"),
+    "align": Family("align", "Turn the piece until an edge aligns, left or right"),
     "fits": Family("next {fit}", "To the next {exact}, to the one before"),
     "fitting": Family("{find}", "{finds}, or the one before"),
     "history": Family("undo", "Undo, redo"),
@@ -420,8 +412,7 @@ _NEW = (Context.NEW,)
 _DAILY = (Context.DAILY,)
 _TYPING = (Context.TYPING,)
 _FREE = (Context.FREE,)
-_ANY_FREE = (Context.FREE, Context.ANGLE_FREE)
-_HELD = (Context.HELD, Context.ANGLE_HELD)
+_HELD = (Context.HELD,)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = IN_HAND
@@ -540,15 +531,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("stop_search", ("escape", "enter"), "stop", "Stop looking", (Context.SEEKING,)),
     # Board
     *(
-        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _ANY_FREE,
+        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
                method="take", arguments=(number,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
-    Action("call", ("g", "f6"), "call", "Jump: the letter of a piece takes it in hand", _ANY_FREE,
+    Action("call", ("g", "f6"), "call", "Jump: the letter of a piece takes it in hand", _FREE,
            footer=_FREE),
     Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, method="jump",
            footer=()),
-    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _ANY_FREE),
+    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
     *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
@@ -556,20 +547,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
                palette=False)
         for number in range(1, 10)
     ),
-    Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_ANY_FREE, *_TILE_FREE)),
+    Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
     *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
            method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
            method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
     *(
-        Action(f"turn_{way}_{by}", (key,), f"{by}°", f"Turn the {{piece}} {way} by {by}°", ANGLES,
-               method="turn_by", arguments=(step,), family=f"turn {by}",
-               footer=(Context.ANGLE_HELD,))
+        Action(f"turn_{way}_{by}", (key,), f"{by}°",
+               f"Turn the piece {way}, to the next multiple of {by}°", PIECES,
+               method="turn_to", arguments=(step,), family=f"turn {by}", footer=(), palette=True)
         for way, by, key, step in (
-            ("left", 5, "<", 500), ("right", 5, ">", -500),
-            ("left", 1, ",", 100), ("right", 1, ".", -100),
+            ("left", 15, "<", 15), ("right", 15, ">", -15),
+            ("left", 5, ",", 5), ("right", 5, ".", -5),
+            ("left", 1, "{", 1), ("right", 1, "}", -1),
         )
+    ),
+    *(
+        Action(f"align_{way}", (key,), "align", f"Turn the piece {way} until an edge aligns",
+               PIECES, method="align", arguments=(step,), family="align", footer=())
+        for way, key, step in (("left", "a", 1), ("right", "A", -1))
     ),
     Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
@@ -584,9 +581,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
-    Action("next_piece", ("tab",), "next", "Choose the next piece", _ANY_FREE,
+    Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
            method="piece", arguments=(1,), family="pieces", footer=()),
-    Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _ANY_FREE,
+    Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
            method="piece", arguments=(-1,), family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            ENDED),
@@ -1103,7 +1100,6 @@ ACTIONS: Final[tuple[Action, ...]] = (
 ALL_NOUNS: Final = (
     Nouns(),
     TILE_NOUNS,
-    ANGLE_NOUNS,
     TURNED_NOUNS,
     ANY_NOUNS,
     ANYTHING,

@@ -130,8 +130,6 @@ _KEYS: Final = mark("Keys")
 _TITLES: Final[Mapping[Context, str]] = {
     Context.FREE: mark("Nothing in hand"),
     Context.HELD: mark("A piece in hand"),
-    Context.ANGLE_FREE: mark("Nothing in hand"),
-    Context.ANGLE_HELD: mark("A piece in hand"),
     Context.TILE_FREE: mark("Nothing in hand"),
     Context.TILE_HELD: mark("A tile in hand"),
     Context.JUMP: mark("While you jump"),
@@ -140,7 +138,6 @@ _TITLES: Final[Mapping[Context, str]] = {
     Context.SIFT: mark("While you choose which tiles are shown"),
     Context.STOW: mark("While you choose a drawer"),
     Context.SOLVED: mark("Solved"),
-    Context.ANGLE_SOLVED: mark("Solved"),
     Context.TILE_SOLVED: mark("Solved"),
     Context.SEARCH: mark("While you type a search"),
     Context.TYPING: mark("While you type an ID"),

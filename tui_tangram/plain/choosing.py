@@ -20,7 +20,6 @@ from tui_tangram.store.library import LibraryError
 _NAMES: Final = {
     "tangram": mark("Tangrams"),
     "matching": mark("Edge matching"),
-    "free": mark("Free angles"),
 }
 PAGE: Final = 20
 """Items of a list that are told at once."""

@@ -24,7 +24,6 @@ class Where(Enum):
     PLAYING = mark("while a puzzle is open")
     TANGRAM = mark("while a figure is open")
     MATCHING = mark("while a board of tiles is open")
-    FREE = mark("while a figure with free angles is open")
 
 
 class Command(NamedTuple):
@@ -58,7 +57,7 @@ class Command(NamedTuple):
         return tr(self.does)
 
 
-A, P, T, M, F = Where.ALWAYS, Where.PLAYING, Where.TANGRAM, Where.MATCHING, Where.FREE
+A, P, T, M = Where.ALWAYS, Where.PLAYING, Where.TANGRAM, Where.MATCHING
 
 COMMANDS: Final = (
     # What there is to play
@@ -94,24 +93,15 @@ COMMANDS: Final = (
             mark("Describe the figure and what is laid, or one piece."), T),
     Command("look", "l", markc("usage", "[PLACE or TILE]"),
             mark("Describe the board, or one place or tile."), M),
-    Command("look", "l", markc("usage", "[PIECE]"),
-            mark("Describe the figure and what is laid, or one piece."), F),
     Command("left", "le", "", mark("Tell which pieces are left and what is left to cover."), T),
     Command("left", "le", "", mark("Tell which tiles are loose, with their sides."), M),
-    Command("left", "le", "", mark("Tell which pieces are left and how much is missing."), F),
     Command("edges", "e", "", mark("Tell corners and edges of what is left to cover."), T),
-    Command("edges", "e", "",
-            mark("Tell corners and edges of the silhouette; 0° is right, 90° up."), F),
     Command("where", "wh", markc("usage", "[PIECE]"), mark("Tell where the pieces lie."), T),
     Command("where", "wh", markc("usage", "TILE"), mark("Tell where a tile is."), M),
-    Command("where", "wh", markc("usage", "[PIECE]"), mark("Tell where the pieces lie."), F),
     Command("wrong", "w", "", mark("Tell what is wrong: overlaps, pieces that stick out."), T),
     Command("wrong", "w", "", mark("Tell which sides do not match."), M),
-    Command("wrong", "w", "", mark("Tell what is wrong, and by how much it differs."), F),
     Command("corner", "k", markc("usage", "NUMBER"),
             mark("Tell which pieces fit in a corner of what is left."), T),
-    Command("corner", "k", markc("usage", "NUMBER"),
-            mark("Tell which pieces snap into a corner of the silhouette."), F),
     Command("row", "", markc("usage", "NUMBER"),
             mark("Tell what lies in a row, from the left."), M),
     Command("ring", "", markc("usage", "NUMBER"),
@@ -122,33 +112,23 @@ COMMANDS: Final = (
             mark("Tell where a piece fits, numbered; or how often each does."), T),
     Command("fits", "f", markc("usage", "TILE or PLACE"),
             mark("Tell where a tile fits, or what fits in a place."), M),
-    Command("fits", "f", markc("usage", "[PIECE]"),
-            mark("Tell where a piece snaps, numbered: corner on corner, edge along edge."), F),
     Command("place", "pl", markc("usage", "PIECE [NUMBER]"),
             mark("Lay a piece where it fits, by number."), T),
     Command("place", "pl", markc("usage", "TILE PLACE or TILE NUMBER"),
             mark("Lay a tile, by place or by number."), M),
-    Command("place", "pl", markc("usage", "PIECE NUMBER or PIECE ACROSS UP [DEGREES] [over]"),
-            mark("Lay a piece where it snaps, by number, or anywhere."), F),
     Command("take", "t", markc("usage", "PIECE"), mark("Take a piece back."), T),
     Command("take", "t", markc("usage", "TILE or PLACE"), mark("Take a tile back."), M),
-    Command("take", "t", markc("usage", "PIECE"), mark("Take a piece back."), F),
     Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
             mark("Move a laid piece: right 1, up left r2."), T),
-    Command("move", "mv", markc("usage", "PIECE DIRECTION or DEGREES [LENGTH]"),
-            mark("Move a laid piece: up left 0.5, 30 0.2."), F),
     Command("swap", "sw", markc("usage", "TILE TILE"),
             mark("Let two laid tiles change places."), M),
-    Command("turn", "tu", markc("usage", "PIECE [left or right]"),
-            mark("Turn a laid piece by 45 degrees."), T),
+    Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
+            mark("Turn a laid piece by 45 degrees, by as many as you say, or flush."), T),
     Command("turn", "tu", markc("usage", "TILE [TIMES]"),
             mark("Turn a tile left by one side or several."), M),
-    Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES]"),
-            mark("Turn a laid piece by 15 degrees, or by as many as you say."), F),
     Command("flip", "fl", markc("usage", "PIECE"), mark("Turn a laid piece over."), T),
     Command("flip", "fl", markc("usage", "TILE"),
             mark("Turn a tile over, where the rules allow it."), M),
-    Command("flip", "fl", markc("usage", "PIECE"), mark("Turn a laid piece over."), F),
     Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), P),
     Command("redo", "r", markc("usage", "[TIMES]"),
             mark("Make moves again that were taken back."), P),

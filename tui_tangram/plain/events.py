@@ -19,29 +19,25 @@ have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``contin
 
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
-as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``; with free angles they are numbers to thousandths.
-``pieces`` lists all pieces, each with its ``points`` (corners, clockwise) as it is in its set.
-The last line of ``left`` has the ``contours`` of what is left, or with free angles what ``wrong``
-has.
+as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``.  ``pieces`` lists all pieces, each with its
+``points`` (corners, clockwise, those of holes after those of the outline) as it is in its set.
+The last line of ``left`` has the ``contours`` of what is left.
 
 *A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or
-would lie: ``move`` (as in saves), ``turn`` (eighths, counter-clockwise), ``mirrored``,
-``points``, and for a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``:
+would lie: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another
+turn in a move), ``mirrored``, ``points``, and for a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``:
 in how many places. ``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it
-there.  With free angles ``pose`` (across, up) and ``turned`` (degrees) are what ``place B 1.5 0.7
-30`` takes.
+there.
 
-*An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, null where it is no
-multiple of 45 and no arc meets it, ``at``, ``to`` (the number of the next corner), ``way`` there
+*An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
+where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
 as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between them),
 exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
-``radius`` (null likewise) and ``outwards``.  With free angles: ``length`` and ``bearing``,
-rounded.
+``radius`` (null likewise) and ``outwards``.
 
 *How far a figure is*, after each move: ``percent``, ``solved``, ``left`` (letters), ``overlaps``
-(pairs of letters), ``outside`` (letters of what sticks out); with free angles also ``missing``
-and ``extra``, in percent.  The first line of ``wrong`` has ``overlaps`` and ``outside``; with
-free angles it is the last, and has all four.
+(pairs of letters), ``outside`` (letters of what sticks out).  The first line of ``wrong`` has
+``overlaps`` and ``outside``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,

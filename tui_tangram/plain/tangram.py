@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
-from tui_tangram.language import tr, trn
+from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
@@ -37,6 +37,7 @@ from tui_tangram.tangram.words import at, kind_name, letters, name, place, troub
 
 _MOST_LISTED: Final = 60
 """Fits of one piece that are listed; in freestyle there can be hundreds."""
+_FLUSH: Final = markc("typed", "flush")
 
 
 class TangramTable(Table):
@@ -213,14 +214,35 @@ class TangramTable(Table):
         return Answer([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> Answer:
-        """Turn a laid piece about its middle."""
+        """Turn a laid piece about its middle: by degrees, or until an edge of it is flush."""
         if not words:
             raise CommandError(tr("say {what}", what=tr("which piece")))
         piece, motion = self._laid(words[0])
-        side = side_of(" ".join(words[1:])) if len(words) > 1 else 1
-        if not side:
-            raise CommandError(tr("a piece turns left or right"))
-        return self._put(piece, _about_middle(piece, motion, Isometry.linear(side)))
+        rest, side = list(words[1:]), 1
+        if rest and (found := side_of(rest[0])):
+            side = found
+            rest.pop(0)
+        if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
+            raise CommandError(
+                tr(
+                    "a piece turns left or right, by degrees or flush: turn B right 15, turn B flush"
+                )
+            )
+        if rest and _is_flush(rest[0]):
+            return self._put_flush(piece, motion, side)
+        degrees = side * (number(rest[0], tr("an angle"), 360) if rest else 45)
+        turn = motion.turn.then(Turn.of(degrees // 45))
+        if degrees % 45:
+            turn = Turn.nearest(round(motion.turn.degrees) + degrees)
+        return self._put(piece, _turned_to(piece, motion, turn))
+
+    def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> Answer:
+        """Turn a laid piece to the next turn at which an edge of it is flush with what is there."""
+        turns = self.game.aligned(self.state, self._index(piece), motion)
+        if not turns:
+            raise CommandError(tr("no other turn lays {piece} flush", piece=piece.letter))
+        by = turns[0 if side > 0 else -1]
+        return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
 
     def do_flip(self, words: Sequence[str]) -> Answer:
         """Turn a laid piece over."""
@@ -439,6 +461,15 @@ def _called(game: TangramGame, piece: Piece) -> str:
     """Return what a piece is called where nothing else is said of it."""
     told = kind_of(piece.kind.shape)
     return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
+
+
+def _is_flush(word: str) -> bool:
+    return word.lower() in (_FLUSH, *trc("typed", _FLUSH).split())
+
+
+def _turned_to(piece: Piece, motion: Isometry, turn: Turn) -> Isometry:
+    """Return *motion* with the piece turned about its middle until it stands at *turn*."""
+    return _about_middle(piece, motion, Isometry.linear(motion.turn.inverse().then(turn)))
 
 
 def _about_middle(piece: Piece, motion: Isometry, linear: Isometry) -> Isometry:

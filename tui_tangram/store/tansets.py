@@ -98,9 +98,9 @@ def shape_of(figure: Figure) -> Grid:
         raise ShapeError(
             tr("figure {name}: has holes or parts; give its grid", name=quote(figure.name))
         )
+    if not figure.straight:
+        raise ShapeError(tr("figure {name}: has arcs", name=quote(figure.name)))
     try:
-        if not figure.straight:
-            raise ShapeError(tr("has arcs"))
         return grid_of_polygon(figure.polygons[0])
     except ShapeError as error:
         raise ShapeError(

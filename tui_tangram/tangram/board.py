@@ -40,8 +40,9 @@ from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, S
 from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.fits import fits_of
+from tui_tangram.tangram.fits import fits_of, free_region, union_of
 from tui_tangram.tangram.pieces import Piece, PieceSet
+from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
@@ -217,6 +218,19 @@ class TangramGame(Lettered[Isometry]):
             found = fits_of(self.figure.outline, others, self.piece(index).kind, self.freestyle)
             self._known[key] = found
         return found
+
+    def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
+        """Return the turns, on from *motion*, that lay an edge of a piece along what is there.
+
+        That is the boundary of what the other pieces leave free or, freestyle, theirs.
+        """
+        others = self.shapes(state, without=index)
+        if self.freestyle:
+            boundary = [contour.reversed() for contour in union_of(others) or ()]
+        else:
+            boundary = list(free_region(self.figure.outline, others) or ())
+        turns = aligned(self.piece(index).kind.shape.moved(motion), boundary)
+        return tuple(turn for turn in turns if turn != Turn.of(0))
 
     @cached_property
     def _known(self) -> dict[tuple[int, tuple[Shape, ...]], tuple[Isometry, ...]]:

@@ -77,9 +77,9 @@ def _lay(
         finished = game.execute(finished, step)
     where = piece.kind.shape.moved(motion).centre
     # In freestyle the distances would be from a corner that is not there yet.
-    box = box(game.shapes(finished))
-    spots = words.spots(where, *box)[2 if game.freestyle else 0 :]
-    place = words.place(where, *box)
+    frame = box(game.shapes(finished))
+    spots = words.spots(where, *frame)[2 if game.freestyle else 0 :]
+    place = words.place(where, *frame)
     look = tr("Look at {place}.", place=place)
     which = tr(
         "{piece} goes to {place}: {kind}.",

@@ -7,8 +7,8 @@ full-screen shell and any other shell play by the same function.
 
 While a piece is in hand its place in the state is not changed; only putting it down makes a
 move.  Positions in hand are exact at all times: steps are rational, turns are about the
-exact centre of the corners (eight turns bring the piece back where it was), and a fit is
-taken over as the solver gives it.
+exact centre of the corners (eight turns by 45° bring the piece back where it was; other turns
+are those of `tui_tangram.tangram.turning`), and a fit is taken over as the solver gives it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram import words
@@ -27,6 +27,7 @@ from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.stances import fitting, in_words, stances
+from tui_tangram.tangram.turning import stepped
 
 
 class Intent(Enum):
@@ -44,6 +45,14 @@ class Intent(Enum):
     PREVIOUS_PIECE = "previous piece"
     TURN = "turn left"
     TURN_BACK = "turn right"
+    TURN_15 = "turn left to 15°"
+    TURN_BACK_15 = "turn right to 15°"
+    TURN_5 = "turn left to 5°"
+    TURN_BACK_5 = "turn right to 5°"
+    TURN_1 = "turn left to 1°"
+    TURN_BACK_1 = "turn right to 1°"
+    ALIGN = "align left"
+    ALIGN_BACK = "align right"
     FLIP = "flip"
     PICK_UP = "pick up"
     PUT_DOWN = "put down"
@@ -60,6 +69,15 @@ _STEPS = {
     Intent.FINE_UP: (0, 1), Intent.FINE_DOWN: (0, -1),
 }  # fmt: skip
 _FINE = {Intent.FINE_LEFT, Intent.FINE_RIGHT, Intent.FINE_UP, Intent.FINE_DOWN}
+
+
+_TURNS = {
+    Intent.TURN_15: 15, Intent.TURN_BACK_15: -15,
+    Intent.TURN_5: 5, Intent.TURN_BACK_5: -5,
+    Intent.TURN_1: 1, Intent.TURN_BACK_1: -1,
+}  # fmt: skip
+"""To a multiple of how many degrees they turn."""
+_ALIGNING = {Intent.ALIGN: 1, Intent.ALIGN_BACK: -1}
 
 
 class Steps(NamedTuple):
@@ -136,6 +154,10 @@ def respond(
         return _empty_handed(intent, game, state, view, steps)
     if intent in _STEPS:
         return _moved(intent, game, view, view.hand, steps)
+    if intent in _TURNS:
+        return _turned_to(game, view, view.hand, stepped(view.hand.turn, _TURNS[intent]))
+    if intent in _ALIGNING:
+        return _aligned(game, state, view, view.hand, _ALIGNING[intent])
     match intent:
         case Intent.TURN:
             return _turned(game, view, view.hand, 1)
@@ -225,12 +247,6 @@ def _empty_handed(
             pose = held.then(by)
             view = replace(view, poses=_with(view.poses, index, pose))
             return Reply(view, None, _stands(game, index, pose, flip))
-        case (
-            Intent.TURN | Intent.TURN_BACK | Intent.FLIP | Intent.SNAP
-            | Intent.NEXT_FIT | Intent.PREVIOUS_FIT
-        ):  # fmt: skip
-            taken = pick_up(game, state, view, index, steps)
-            return respond(intent, game, state, taken.view, steps)
         case Intent.LET_GO:
             return Reply(view, None, tr("Nothing is in hand."))
         case _:
@@ -261,6 +277,26 @@ def _turned(game: TangramGame, view: TangramView, hand: Isometry, by: int) -> Re
     hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
+
+
+def _turned_to(game: TangramGame, view: TangramView, hand: Isometry, turn: Turn) -> Reply:
+    """Turn what is in hand about its middle until it stands at *turn*."""
+    hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
+    view = replace(view, hand=hand, cycle=None)
+    return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
+
+
+def _aligned(
+    game: TangramGame, state: TangramState, view: TangramView, hand: Isometry, by: int
+) -> Reply:
+    """Turn what is in hand to the next turn at which an edge aligns with what is there."""
+    index = view.selected
+    turns = game.aligned(state, index, hand)
+    if not turns:
+        return Reply(
+            view, None, tr("No other turn aligns {piece} with an edge.", piece=_letter(game, index))
+        )
+    return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
 def _flipped(game: TangramGame, view: TangramView, hand: Isometry) -> Reply:

@@ -127,7 +127,6 @@ def what(game: Game[Any], kind: str, *, named: bool) -> str:
 MARKED: Final = (
     mark("tangrams"),
     mark("edge matching"),
-    mark("free angles"),
     mark("freestyle"),
 )
 """What games are called within a line, and their options."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import (
-    ANGLES,
     ANY_NOUNS,
     IN_HAND,
     PIECES,
@@ -36,7 +35,7 @@ class KeyRow(NamedTuple):
 
 _TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.NAMING,
                            Context.SIFT, Context.STOW})  # fmt: skip
-_PIECES: Final = frozenset({*PIECES, *ANGLES, Context.SOLVED, Context.ANGLE_SOLVED})
+_PIECES: Final = frozenset({*PIECES, Context.SOLVED})
 _PLAY: Final = _TILES | _PIECES | {Context.PAUSED}
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
@@ -106,7 +105,7 @@ def places(name: str) -> str:
     """Return where the keys of *name* hold, context by context.
 
     >>> places("flip/held")
-    'a piece in hand, a piece in hand, free angles, a tile in hand'
+    'a piece in hand, a tile in hand'
     """
     where = contexts_of(name)
     if len(where) > len(IN_HAND) + 6:

@@ -159,7 +159,7 @@ def _titled(kind: str, scope: Scope, id: str, name: str) -> str:  # noqa: A002
 _MATCHING: Final = "matching"
 _IN_CLASSES: Final = (
     markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle"),
-    markc("name", "free angles"), markc("name", "{a} place"), markc("name", "{a} places"),
+    markc("name", "{a} place"), markc("name", "{a} places"),
     markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
     markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Final
 
 from tui_tangram.app.actions import DIGITS, Action, Context
+from tui_tangram.app.clipboard import harmless
+from tui_tangram.app.jump import Spot, alphabet
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Motion
-from tui_tangram.app.play.piece_screen import PieceScreen
+from tui_tangram.app.play.pieces import (
+    Shown,
+    nearest,
+    piece_spots,
+    place_spots,
+    topmost,
+    world_at,
+)
+from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.play.tangram import looks, panel
 from tui_tangram.app.play.tangram.layout import areas
@@ -29,6 +39,7 @@ from tui_tangram.render import (
     encode,
     silhouette,
 )
+from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.view import Intent
@@ -47,12 +58,30 @@ _NUDGES: Final = {
 }
 
 
-class TangramScreen(PieceScreen[TangramTable]):
+_TURNS: Final = {
+    15: Intent.TURN_15,
+    -15: Intent.TURN_BACK_15,
+    5: Intent.TURN_5,
+    -5: Intent.TURN_BACK_5,
+    1: Intent.TURN_1,
+    -1: Intent.TURN_BACK_1,
+}
+
+
+class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
     contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     motion: Motion[BoardLook]
+    viewport: Viewport
+    pictures: Shown = ()
+    """What was drawn last of the board and of the tray, and where they stand."""
+
+    @property
+    def board_box(self) -> Box:
+        """Where the board stands."""
+        return self.parts["board"].box
 
     # What there is to see
 
@@ -140,6 +169,12 @@ class TangramScreen(PieceScreen[TangramTable]):
         """Return the ids of all figures of the seven tans."""
         return tuple(figure.id for figure in services.library.figures)
 
+    def offers(self, wanted: Action) -> bool:
+        """Digits take as many pieces as there are."""
+        if wanted.calls == "action_take":
+            return int(wanted.arguments[0]) <= len(self.table.letters)
+        return super().offers(wanted)
+
     # Letters
 
     @property
@@ -159,6 +194,80 @@ class TangramScreen(PieceScreen[TangramTable]):
     def tells(self, wanted: Action) -> bool:
         """Letters are told of where digits are not enough."""
         return super().tells(wanted) and (self._many or wanted.id != "call")
+
+    def spots(self) -> Sequence[Spot]:
+        """Return all pieces, or the places for what is in hand."""
+        if not self.table.holding:
+            return piece_spots(self.table.letters, self.pictures)
+        centres = self.table.fit_centres()
+        size = 1 if len(centres) <= len(alphabet(self.services.settings.hand)) else 2
+        return place_spots(centres, self.viewport, self.board_box, size)
+
+    def choose(self, key: Hashable) -> None:
+        """Take that piece in hand, or go to that place with it."""
+        assert isinstance(key, int)
+        go = self.table.go_to_fit if self.table.holding else self.table.take
+        self.do(lambda: go(key))
+
+    def missed(self, letter: str) -> None:
+        """Say that no piece, or no place, has that letter."""
+        if self.table.holding:
+            super().missed(letter)
+        else:
+            self.end_jump()
+            self.tell(tr("There is no piece {letter}.", letter=harmless(letter.upper())))
+
+    def action_call(self) -> None:
+        """Ask for the letter of the piece to take."""
+        self.motion.end()
+        told = tr("Which piece, A to {last}?", last=self.table.letters[-1])
+        self.begin_jump(self.spots(), told)
+
+    def action_jump(self) -> None:
+        """Put letters on all places where what is in hand fits."""
+        self.motion.end()
+        spots = self.spots()
+        if spots:
+            self.begin_jump(spots)
+        else:
+            self.action_fit(1)  # which says why there are none
+
+    # The mouse
+
+    async def clicked(self, x: int, y: int) -> None:
+        """Take the piece there in hand, or lay the one in hand there."""
+        table = self.table
+        if self.situation not in (self.free, self.held):
+            return
+        at_tray = self.parts["tray"].region.contains(x, y)
+        if table.holding and at_tray:
+            self.action_to_tray()
+        elif table.holding:
+            point = world_at(x, y, self.viewport, self.board_box)
+            if point is not None:
+                self.do(lambda: table.lay_at(point))
+        else:
+            piece = self._piece_at(x, y)
+            if piece is not None:
+                self.do(lambda: table.take(piece))
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Turn the piece in hand, or the one there."""
+        if self.situation is self.free:
+            piece = self._piece_at(x, y)
+            if piece is None:
+                return
+            self.do(lambda: self.table.select(piece))
+        if self.situation in (self.free, self.held):
+            self.action_turn(-1)
+
+    def _piece_at(self, x: int, y: int) -> int | None:
+        point: FloatPoint | None = world_at(x, y, self.viewport, self.board_box)
+        if point is not None:
+            return topmost(self.laid_shapes(), self.table.order, point)
+        if self.parts["tray"].region.contains(x, y):
+            return nearest(self.table.letters, self.pictures[1:], x, y)
+        return None
 
     # Motion
 
@@ -233,6 +342,14 @@ class TangramScreen(PieceScreen[TangramTable]):
     def action_turn(self, by: int) -> None:
         """Turn the piece."""
         self._respond(Intent.TURN if by > 0 else Intent.TURN_BACK)
+
+    def action_turn_to(self, step: int) -> None:
+        """Turn the piece to the next multiple of some degrees."""
+        self._respond(_TURNS[step])
+
+    def action_align(self, by: int) -> None:
+        """Turn the piece until an edge of it aligns with what is there."""
+        self._respond(Intent.ALIGN if by > 0 else Intent.ALIGN_BACK)
 
     def action_flip(self) -> None:
         """Turn the piece over."""

@@ -12,8 +12,8 @@ from dataclasses import replace
 from math import dist
 from typing import cast
 
-from tui_tangram.app.play.piece_table import NEAR, PieceTable
 from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.table import Table
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.language import mark, tr
@@ -38,12 +38,14 @@ from tui_tangram.tangram.view import (
     select,
 )
 
+NEAR = 0.6
+"""Legs of the small triangle within which a click means the place where a piece fits."""
 _EXACT = 1000
 """Parts of a leg to which the place of a click is rounded, before it is on the grid."""
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
-class TangramTable(PieceTable[TangramState]):
+class TangramTable(Table[TangramState]):
     """A tangram being played, with what the player looks at and holds."""
 
     game: TangramGame
@@ -62,8 +64,30 @@ class TangramTable(PieceTable[TangramState]):
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
         self._fits: tuple[TangramState, int, frozenset[Shape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        self._taken_at: Isometry | None = None
+        """How what is in hand hovered when it was taken."""
 
     # What there is to see
+
+    @property
+    def letters(self) -> Sequence[str]:
+        """The letters of all pieces."""
+        return self.game.letters
+
+    @property
+    def held(self) -> int | None:
+        """The index of the piece in hand."""
+        return self.view.selected if self.holding else None
+
+    @property
+    def holding(self) -> bool:
+        """Whether a piece is in hand."""
+        return self.view.hand is not None
+
+    @property
+    def near(self) -> int:
+        """The piece that is chosen or in hand."""
+        return self.view.selected
 
     @property
     def shown(self) -> TangramState:
@@ -216,6 +240,12 @@ class TangramTable(PieceTable[TangramState]):
         self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
 
     # What any table has
+
+    def leave(self) -> None:
+        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
+        if self.holding:
+            go = self.let_go if self.view.hand == self._taken_at else self.put_down
+            go()
 
     def let_go(self) -> None:
         """Put the piece in hand back where it was."""
