@@ -16,19 +16,18 @@ Two ways to the contour live here and are held against each other in the tests:
     so the live verdict uses this.
 
 `trace` chains the remaining edges into contours, `match` compares them as circular lists
-of lengths and angles (section 4.2), and `completeness` measures progress (section 4.3).
+of lengths and angles, however they are turned (section 4.2), and `completeness` measures
+progress (section 4.3).
 
 Arcs
 ----
-Figures with circular arcs take the same way on `tui_tangram.geometry.Contour`, in modules of
-their own: straight figures are judged at every key, and their numbers are simpler.
+Regions with circular arcs take the same way on curves.  Where nothing has an arc or a hole the
+modules above answer alone: such figures are judged at every key, and their numbers are simpler.
 
 `sums`
     directed curves added up on every line and every circle
 `chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
-`congruent`
-    circular lists with radius and concavity
 `judge`
     the verdict in one call, completeness, and whether the preconditions of section 3 hold
 
