@@ -20,17 +20,22 @@ the completeness shown still is below 100 unless the figure is solved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from functools import cached_property
+from itertools import combinations
 from math import atan2, pi
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from tui_tangram.contour.chaining import chain, curved_outline, signed_area, walks
+from tui_tangram.contour.chaining import chain, curved_outline
 from tui_tangram.contour.congruent import match_contours
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Angular
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.contour import self_crossing, total_area
 from tui_tangram.geometry.curved import Cut, cut_layers
+from tui_tangram.geometry.meeting import meeting
+from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
@@ -51,18 +56,31 @@ class CurvedTarget:
         self.contours = curved_outline(given).all
         if not self.contours:
             raise ValueError("a figure needs a contour")
-        self.sum = CurveSum(self.contours)
-        self.length = self.sum.length()
         self.area = total_area(self.contours)
-        self._moved: dict[Isometry, CurvedTarget] = {IDENTITY: self}
+        self._moved: dict[Isometry, CurvedTarget] = {}
+
+    @cached_property
+    def sum(self) -> CurveSum:
+        """The boundary."""
+        return CurveSum(self.contours)
+
+    @cached_property
+    def length(self) -> Angular:
+        """The length of the boundary, as `CurveSum.length` has it."""
+        return self.sum.length()
 
     def moved(self, motion: Isometry) -> CurvedTarget:
         """Return the figure under *motion*; the last few are remembered."""
+        if motion == IDENTITY:
+            return self
         known = self._moved.get(motion)
         if known is None:
             if len(self._moved) > 16:
-                self._moved = {IDENTITY: self}
-            known = CurvedTarget(contour.moved(motion) for contour in self.contours)
+                self._moved = {}
+            known = copy(self)
+            for worked_out in ("sum", "length"):
+                known.__dict__.pop(worked_out, None)
+            known.contours = tuple(contour.moved(motion) for contour in self.contours)
             self._moved[motion] = known
         return known
 
@@ -88,6 +106,8 @@ class CurvedProgress(NamedTuple):
     """Contour of the figure that the laid pieces lack."""
     extra: CurveSum
     """Contour of the laid pieces that the figure lacks."""
+    strayed: tuple[int, ...]
+    """Numbers of the pieces that stick out of the figure."""
 
     def shares(self, scale: int = 100) -> tuple[int, int]:
         """Return the shares of contour and area, times *scale* and rounded down."""
@@ -137,35 +157,86 @@ def judge_curved(
     """
     cut = cut_layers([[piece] for piece in pieces])
     overlaps = tuple(cut.overlaps())
-    edges = cut.inside(any).edges if overlaps else None
-    laid = CurveSum(pieces) if edges is None else CurveSum.of(edges)
-    contours: tuple[Contour, ...] | None = None
-    if edges is None or cut.exact:
-        contours = chain(laid.curves()).all
+    union = cut.where(bool)
+    contours = chain(union.edges, cutting=False).all if union.exact else None
+    if contours is None:
+        islands, holes = _counted(cut, pieces, overlaps)
+    else:
         islands = sum(contour.signed_area > 0 for contour in contours)
         holes = len(contours) - islands
+    laid = CurveSum.of(union.edges) if overlaps else CurveSum(pieces)
+    motion: Isometry | None = None
+    measured: list[CurvedProgress] = []
+    if contours is not None and not overlaps and total_area(pieces) == figure.area:
+        # Pieces that fill the figure where it stands need no comparing.
+        measured = [curved_progress(figure, laid, pieces, overlaps=overlaps)]
+        if measured[0].strayed:
+            motion = match_contours(figure.contours, contours, mirror=mirror)
+        else:
+            motion = IDENTITY
+    if motion is not None:
+        motions = [motion]
     else:
-        islands, holes = _counted(cut, edges)
-    motion = None
-    if contours is not None and not overlaps:
-        motion = match_contours(figure.contours, contours, mirror=mirror)
-    motions = [motion] if motion is not None else [IDENTITY]
-    if motion is None and anywhere:
-        motions = best_motions(figure, list(laid.curves()), mirror) or motions
+        motions = best_motions(figure, list(laid.curves()), mirror) if anywhere else []
+    known = {one.motion: one for one in measured}
     measured = [
-        curved_progress(figure, laid, pieces, motion, overlapping=bool(overlaps))
-        for motion in motions
+        known.get(place) or curved_progress(figure, laid, pieces, place, overlaps=overlaps)
+        for place in motions or [IDENTITY]
     ]
-    best = max(measured, key=lambda one: (one.percent, one.shares(10_000)))
+    best = measured[0]
+    if len(measured) > 1:
+        best = max(measured, key=lambda one: (one.percent, one.shares(10_000)))
     meant = figure.exact and all(piece.exact for piece in pieces)
     return CurvedVerdict(motion is not None, best, overlaps, islands, holes, contours, meant)
 
 
-def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
-    """Return how many islands and holes a boundary with inexact corners has."""
-    areas = [signed_area(walk) for walk in walks(edges, cut.same)]
-    islands = sum(area > 0 for area in areas)
-    return islands, len(areas) - islands
+def _counted(
+    cut: Cut, pieces: Sequence[Contour], overlaps: Sequence[tuple[int, int]]
+) -> tuple[int, int]:
+    """Return how many islands and holes there are, from how the pieces hang together alone.
+
+    Islands are pieces that hang together by any points.  Of the plane that the boundary of the
+    union divides, the parts are as many as Euler says: edges - corners + components + 1.  So many
+    of them are covered as there are pieces that hang together by more than points; one is the
+    outside, and the others are the holes.
+    """
+    ends: dict[Spot, Spot] = {}
+    edges = 0
+    for _, part in cut.bounds(bool):
+        edges += 1
+        _join(ends, cut.corner(part.before), cut.corner(part.after))
+    solid: dict[int, int] = {}
+    islands: dict[int, int] = {}
+    for i, j in combinations(range(len(pieces)), 2):
+        met = meeting(pieces[i], pieces[j])
+        overlapping = (i, j) in overlaps
+        if overlapping or any(side.along for run in met.first for side in run.sides):
+            _join(solid, i, j)
+        if overlapping or met.touched:
+            _join(islands, i, j)
+    parts = edges - len(ends) + _classes(ends, ends) + 1
+    return _classes(islands, range(len(pieces))), parts - 1 - _classes(solid, range(len(pieces)))
+
+
+Kind = TypeVar("Kind", bound=Hashable)
+
+
+def _join(parents: dict[Kind, Kind], one: Kind, other: Kind) -> None:
+    """Make the classes of two things one; each thing leads to another of its class, or itself."""
+    first, second = _leader(parents, one), _leader(parents, other)
+    parents[first] = parents[second] = second
+
+
+def _leader(parents: Mapping[Kind, Kind], one: Kind) -> Kind:
+    """Return the thing that stands for a class."""
+    while (parent := parents.get(one, one)) != one:
+        one = parent
+    return one
+
+
+def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
+    """Return how many classes things are in."""
+    return sum(_leader(parents, one) == one for one in things)
 
 
 def curved_progress(
@@ -174,43 +245,38 @@ def curved_progress(
     pieces: Sequence[Contour],
     motion: Isometry = IDENTITY,
     *,
-    overlapping: bool = True,
+    overlaps: Iterable[tuple[int, int]],
 ) -> CurvedProgress:
     """Measure the laid pieces against *figure* standing at *motion*.
 
-    *laid* is the boundary of the union of *pieces*; that no two of them overlap may be said
-    with *overlapping* false, which makes it quicker.
+    *laid* is the boundary of the union of *pieces*; *overlaps* are the numbers of each two of
+    them that overlap.
     """
     there = figure.moved(motion)
     matched, missing, extra = laid.split(there.sum)
-    covered, exact = _covered(there.contours, pieces, overlapping)
+    cut = cut_layers([there.contours, *([piece] for piece in pieces)])
+    # The figure is the last bit of each number, the pieces are those before.
+    outside = 0
+    for part in cut.cuts:
+        for covering in (part.left, part.right):
+            if not covering & 1:
+                outside |= covering
+    mixed = outside | sum({1 << number + 1 for pair in overlaps for number in pair})
+    # Other pieces lie inside and by themselves: they are covered as a whole.
+    covered = total_area(piece for number, piece in enumerate(pieces, 1) if not mixed >> number & 1)
+    rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
     return CurvedProgress(
         matched.length(),
         there.length,
-        covered,
+        covered + rest.area,
         there.area,
-        exact,
+        rest.exact,
         motion,
         matched,
         missing,
         extra,
+        tuple(number for number in range(len(pieces)) if outside >> number + 1 & 1),
     )
-
-
-def _covered(
-    region: Sequence[Contour], pieces: Sequence[Contour], overlapping: bool
-) -> tuple[Angular, bool]:
-    """Return the area of *region* that *pieces* cover, and whether it is exact."""
-    if overlapping:
-        cut = cut_layers([region, *([piece] for piece in pieces)])
-        inside = cut.inside(lambda covers: covers[0] and any(covers[1:]))
-        return inside.area, inside.exact
-    total, exact = Angular.ZERO, True
-    for piece in pieces:
-        common = cut_layers([region, [piece]]).inside(all)
-        total = total + common.area
-        exact = exact and common.exact
-    return total, exact
 
 
 def best_motions(figure: CurvedTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from tui_tangram.contour.judge import CurvedProgress, judge_curved
@@ -30,6 +30,8 @@ _CHORDS = 64
 _UNIT = Angular(1)
 _KEPT = 64
 """Of so many pieces and positions the fits are remembered."""
+_PLACED = 1024
+"""So many pieces where they lie are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,13 @@ class CurvedLaid:
     @property
     def shape(self) -> Contour:
         """The piece as it lies."""
-        return self.kind.contour.moved(self.motion)
+        return _moved(self.kind.contour, self.motion)
+
+
+@lru_cache(_PLACED)
+def _moved(contour: Contour, motion: Isometry) -> Contour:
+    """Return a contour where it lies: one object for each place, which keeps what is found."""
+    return contour.moved(motion)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +128,13 @@ class CurvedGame(AnyTangram):
             found.solved,
             found.progress,
             tuple((laid[i].index, laid[j].index) for i, j in found.overlaps),
-            () if self.freestyle or found.solved else self._strayed(laid, found.progress),
+            ()
+            if self.freestyle or found.solved
+            else tuple(laid[i].index for i in found.progress.strayed),
             found.islands,
             found.holes,
             found.contours or (),
         )
-
-    def _strayed(self, laid: Sequence[CurvedLaid], progress: CurvedProgress) -> tuple[int, ...]:
-        """Return the indices of the pieces that do not lie wholly inside the figure."""
-        if progress.covered == self._areas(laid):
-            return ()
-        outline = self.figure.outline
-        return tuple(piece.index for piece in laid if sticks_out(outline, piece.shape))
-
-    def _areas(self, laid: Sequence[CurvedLaid]) -> Angular:
-        return sum((piece.kind.contour.area for piece in laid), Angular.ZERO)
 
     def piece(self, index: int) -> CurvedPiece:
         """Return the piece with *index*."""
@@ -212,12 +212,3 @@ class CurvedGame(AnyTangram):
     def count(self, meter: Meter | None = None) -> int:
         """Return the number of solutions."""
         return sum(1 for _ in self.solutions(meter))
-
-
-def sticks_out(region: Sequence[Contour], piece: Contour) -> bool:
-    """Whether a piece lies partly outside a region, exactly."""
-    return any(
-        covered and not inside
-        for sides in cut_layers([region, [piece]]).sides
-        for inside, covered in sides
-    )
