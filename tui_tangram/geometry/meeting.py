@@ -142,7 +142,7 @@ def own_runs(contour: Contour) -> Runs:
     winds = contour.winds
     if winds is not None:
         return (Run(True, (), (Side(*winds, False),)),) * len(contour)
-    met = _Met(contour, contour)
+    met = _Met(contour, contour, own=True)
     marks, curves = contour.marks(contour.unit), contour.curves
     for i, j in combinations(range(len(contour)), 2):
         if not apart(contour.boxes[i], contour.boxes[j]):
@@ -155,9 +155,11 @@ def own_runs(contour: Contour) -> Runs:
 class _Met:
     """What is known of how one contour meets another, before it is put in order."""
 
-    def __init__(self, contour: Contour, other: Contour) -> None:
+    def __init__(self, contour: Contour, other: Contour, *, own: bool = False) -> None:
         self.contour = contour
         self.other = other
+        self.own = own
+        """Whether a contour meets itself, not another that lies in the same place."""
         many = len(contour)
         self.met = [False] * many
         self.points: list[set[Point]] = [set() for _ in range(many)]
@@ -203,11 +205,8 @@ class _Met:
         """Return the side on the stretch of *curve* before the stop with a number."""
         before = stops[number - 1] if number else Stop(0.0, curve.start)
         after = stops[number] if number < len(stops) else Stop(length_of(curve), curve.end)
-        if self.other is not self.contour:
-            return self._rounded_side(i, curve, before, after) or self._exact_side(
-                i, curve, before, after
-            )
-        return self._exact_side(i, curve, before, after)
+        side = None if self.own else self._rounded_side(i, curve, before, after)
+        return side or self._exact_side(i, curve, before, after)
 
     def _rounded_side(self, i: int, curve: Curve, before: Stop, after: Stop) -> Side | None:
         """Return the side when rounded numbers tell; see the module's docstring."""
@@ -241,9 +240,8 @@ class _Met:
     def _exact_side(self, i: int, curve: Curve, before: Stop, after: Stop) -> Side:
         point = inner_point(curve, before, after)
         way = curve.normal(point)
-        along = any(self.other.curves[j].has(point) for j in self.along[i])
-        if self.other is self.contour:
-            along = any(j < i and self.other.curves[j].has(point) for j in self.along[i])
+        curves = self.other.curves
+        along = any(curves[j].has(point) for j in self.along[i] if j < i or not self.own)
         return Side(self.other.winding(point, way), self.other.winding(point, -way), along)
 
 
