@@ -81,6 +81,11 @@ class Part(NamedTuple):
     """Which layers cover what is on its left."""
     right: int
 
+    @property
+    def crossing(self) -> bool:
+        """Whether an end is not in Q(√2)."""
+        return isinstance(self.before.spot, Crossing) or isinstance(self.after.spot, Crossing)
+
 
 class Cut:
     """Layers whose curves have been cut where they meet."""
@@ -97,10 +102,7 @@ class Cut:
     @cached_property
     def exact(self) -> bool:
         """Whether all cuts are in points of Q(√2)."""
-        return not any(
-            isinstance(part.before.spot, Crossing) or isinstance(part.after.spot, Crossing)
-            for part in self.cuts
-        )
+        return not any(part.crossing for part in self.cuts)
 
     @cached_property
     def parts(self) -> tuple[Curve, ...]:
@@ -127,16 +129,29 @@ class Cut:
         return self.where(wanted.__contains__)
 
     def where(self, wanted: Callable[[int], bool]) -> Inside:
-        """Return the inside by a rule that is given the covering layers as bits of a number."""
-        edges: list[Curve] = []
-        exact = True
+        """Return the inside by a rule that is given the covering layers as bits of a number.
+
+        A boundary that goes straight on through a crossing is not cut there.
+        """
+        runs: list[tuple[Part, int, int]] = []
         for number, part in self.bounds(wanted):
-            edge = self.parts[number]
+            before, first, last = runs[-1] if runs else (None, 0, 0)
+            if (
+                before is not None
+                and last == number - 1
+                and before.curve is part.curve
+                and isinstance(part.before.spot, Crossing)
+                and before.after is part.before
+                and wanted(before.left) == wanted(part.left)
+            ):
+                runs[-1] = before._replace(after=part.after), first, number
+            else:
+                runs.append((part, number, number))
+        edges: list[Curve] = []
+        for part, first, last in runs:
+            edge = part.curve.part(self.parts[first].start, self.parts[last].end)
             edges.append(edge if wanted(part.left) else edge.reversed())
-            exact = exact and not (
-                isinstance(part.before.spot, Crossing) or isinstance(part.after.spot, Crossing)
-            )
-        return Inside(tuple(edges), exact)
+        return Inside(tuple(edges), not any(part.crossing for part, _, _ in runs))
 
     def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, Part]]:
         """Yield the parts, by number, with what is *wanted* on one side alone."""

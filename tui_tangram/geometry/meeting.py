@@ -110,9 +110,14 @@ class Meeting(NamedTuple):
 _OUTSIDE = Run(False, (), (Side(0, 0, False),))
 
 
-@lru_cache(_KEPT)
 def meeting(first: Contour, second: Contour) -> Meeting:
-    """Return how two contours lie to each other."""
+    """Return how two contours lie to each other; the last few thousand are remembered."""
+    return _meeting(first, second, first.curves[0].start, second.curves[0].start)
+
+
+@lru_cache(_KEPT)
+def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
+    """Return the meeting; circles are equal wherever they start, but their runs are not."""
     if apart(first.box, second.box):
         return Meeting((_OUTSIDE,) * len(first), (_OUTSIDE,) * len(second), False)
     here, there = _Met(first, second), _Met(second, first)
