@@ -24,17 +24,17 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import combinations
-from math import atan2, pi
+from math import atan2, hypot, pi
 from typing import NamedTuple, TypeVar
 
 from tui_tangram.contour.chaining import chain, curved_outline
 from tui_tangram.contour.congruent import match_contours
 from tui_tangram.contour.sums import CurveSum
-from tui_tangram.exact import Angular
+from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.contour import self_crossing, total_area
 from tui_tangram.geometry.curved import Cut, cut_layers
-from tui_tangram.geometry.meeting import meeting
+from tui_tangram.geometry.meeting import length_of, meeting
 from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
@@ -286,47 +286,65 @@ def best_motions(figure: CurvedTarget, laid: Sequence[Curve], mirror: bool) -> l
     a laid edge with the edges on one another.  The lengths are rounded: they only choose
     where to measure.
     """
-    theirs = [(curve, _bearing(curve), float(curve.length)) for curve in laid]
+    theirs = [_Placed.of(curve) for curve in laid]
     sums: dict[Isometry, float] = {}
     for mirrored in (False, True) if mirror else (False,):
         first = Isometry.linear(0, mirrored)
-        for contour in figure.contours:
-            for curve in contour.moved(first).curves:
-                length, bearing = float(curve.length), _bearing(curve)
-                for other, their_bearing, their_length in theirs:
-                    for motion in set(_brought(curve, bearing, other, their_bearing)):
+        for contour in figure.moved(first).contours:
+            for curve in contour.curves:
+                ours = _Placed.of(curve)
+                for other in theirs:
+                    for motion in set(_brought(ours, other)):
                         key = first.then(motion)
-                        sums[key] = sums.get(key, 0.0) + min(length, their_length)
+                        sums[key] = sums.get(key, 0.0) + min(ours.length, other.length)
     best = sorted(sums, key=lambda motion: (-round(sums[motion], 6), motion))
     return best[:_MEASURED]
 
 
-def _bearing(curve: Curve) -> float:
-    """Return the direction in which a curve leaves, in eighths of a turn."""
-    x, y = curve.leaving.floats()
-    return atan2(y, x) * 4 / pi
+class _Placed(NamedTuple):
+    """A curve with what is rounded of it."""
+
+    curve: Curve
+    form: tuple[bool, Sqratio] | None
+    """Of an arc which way it turns, and its squared radius."""
+    bearings: tuple[float, float]
+    """The directions in which it leaves and arrives, in eighths of a turn."""
+    length: float
+
+    @classmethod
+    def of(cls, curve: Curve) -> _Placed:
+        """Return *curve* with what is rounded of it."""
+        (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
+        form = (curve.left, curve.circle.square) if isinstance(curve, Arc) else None
+        # An arc's tangents are as long as its radius.
+        return cls(
+            curve,
+            form,
+            (atan2(b, a) * 4 / pi, atan2(d, c) * 4 / pi),
+            length_of(curve) * hypot(a, b),
+        )
 
 
-def _brought(curve: Curve, bearing: float, laid: Curve, their_bearing: float) -> Iterator[Isometry]:
-    """Yield the motions that bring an end of *curve* to one of *laid*, one on the other."""
-    if isinstance(curve, Arc) != isinstance(laid, Arc):
+def _brought(one: _Placed, laid: _Placed) -> Iterator[Isometry]:
+    """Yield the motions that bring an end of a curve to one of *laid*, one on the other."""
+    curve, other = one.curve, laid.curve
+    if one.form != laid.form:
         return
-    if isinstance(curve, Arc) and isinstance(laid, Arc):
-        if curve.left != laid.left or curve.circle.square != laid.circle.square:
-            return
-        for turn in range(8):
-            rotation = Isometry.linear(turn)
-            motion = rotation._replace(shift=laid.centre - rotation.direct(curve.centre))
-            if motion(curve.start) == laid.start or motion(curve.end) == laid.end:
-                yield motion
-        return
-    eighths = their_bearing - bearing
-    turn = round(eighths)
-    if abs(eighths - turn) > 1e-6:
-        return
-    rotation = Isometry.linear(turn)
-    yield rotation._replace(shift=laid.start - rotation.direct(curve.start))
-    yield rotation._replace(shift=laid.end - rotation.direct(curve.end))
+    ends = ((curve.start, other.start), (curve.end, other.end))
+    for bearing, their_bearing, (end, there) in zip(one.bearings, laid.bearings, ends, strict=True):
+        eighths = their_bearing - bearing
+        turn = round(eighths)
+        if abs(eighths - turn) > 1e-6:
+            continue
+        rotation = Isometry.linear(turn)
+        motion = rotation._replace(shift=there - rotation.direct(end))
+        if (
+            isinstance(curve, Arc)
+            and isinstance(other, Arc)
+            and motion(curve.centre) != other.centre
+        ):
+            continue
+        yield motion
 
 
 class Problem(NamedTuple):

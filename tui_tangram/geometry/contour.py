@@ -215,12 +215,19 @@ class Contour:
     def winds(self) -> tuple[int, int] | None:
         """How often it winds around what is left of its curves, and right of them.
 
-        None unless that is everywhere the same, as no curve crosses or touches another and no
-        corner is passed twice.
+        None unless that is everywhere the same, and no curve crosses or touches another but corner
+        on corner.
         """
-        if len(set(self.points)) < len(self.curves) or self_crossing(self) is not None:
+        if self_crossing(self) is not None:
             return None
-        return (1, 0) if self.signed_area.sign > 0 else (0, -1)
+        # Along the contour it changes in corners that are passed twice alone.
+        pinched = len(set(self.points)) < len(self.curves)
+        found: set[tuple[int, int]] = set()
+        for curve in self.curves if pinched else self.curves[:1]:
+            point = curve.middle
+            way = curve.normal(point)
+            found.add((self.winding(point, way), self.winding(point, -way)))
+        return found.pop() if len(found) == 1 else None
 
     def reversed(self) -> Contour:
         """Return the contour walked the other way."""
