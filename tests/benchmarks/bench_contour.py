@@ -18,7 +18,7 @@ from time import perf_counter
 
 import shapely
 
-from tests.strategies.curved import random_patchwork, random_round_heap
+from tests.strategies.arcs import random_patchwork, random_round_heap
 from tui_tangram.contour import CurvedTarget, curved_outline, judge_curved
 from tui_tangram.geometry import Contour
 from tui_tangram.geometry.contour import total_area

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.curved import RIM, O, at, random_round_heap, rim_arcs, round_motions
+from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
 from tui_tangram.contour import CurveSum, Relation, classify, contour_curves
 from tui_tangram.contour.relation import Edge, relate, related
 from tui_tangram.geometry import Arc, Isometry

@@ -10,7 +10,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.curved import (
+from tests.strategies.arcs import (
     DISC,
     HALF_DISC,
     QUARTER_DISC,
@@ -22,7 +22,6 @@ from tests.strategies.curved import (
     placed_round,
     random_patchwork,
     round_heaps,
-    round_motions,
 )
 from tests.strategies.geometry import heaps
 from tui_tangram.contour import (
@@ -33,11 +32,9 @@ from tui_tangram.contour import (
     match,
     outline,
 )
-from tui_tangram.contour.match import circular_list
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Arc, Contour, Isometry, Straight, Turn, disc, union
+from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, union
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.curved import cut_layers
 
 
 def outlined(contours: Iterable[Contour]) -> Contours[Contour]:
@@ -244,63 +241,6 @@ def test_splitting_loses_and_invents_nothing(mine: list, theirs: list) -> None:
 def test_the_order_of_pieces_does_not_matter(order: list[int], pieces: list) -> None:
     """A sum has no order, and an arc in two parts is the arc."""
     assert CurveSum(pieces) == CurveSum([pieces[i] for i in order])
-
-
-@given(placed_round, round_motions, st.integers(0, 3))
-def test_the_circular_list_forgets_place_turn_and_start(
-    contour: Contour, motion: Isometry, start: int
-) -> None:
-    """Started elsewhere, moved and turned, the list is a rotation of itself."""
-    motion = motion._replace(mirrored=False)
-    curves = contour.moved(motion).curves
-    start %= len(curves)
-    entries = circular_list(Contour(curves[start:] + curves[:start]))
-    assert circular_list(contour) == entries[-start:] + entries[:-start]
-
-
-@given(round_heaps, round_motions)
-def test_a_figure_is_found_wherever_it_stands(heap: list, motion: Isometry) -> None:
-    """Any turn, mirror and move matches, and the motion found does it."""
-    union_ = cut_layers([[piece] for piece in heap]).inside(any)
-    if not union_.exact:
-        return
-    figure = chain(union_.edges).all
-    moved = tuple(contour.moved(motion) for contour in figure)
-    found = match(figure, moved, mirror=True)
-    assert found is not None
-    assert {one.moved(found).canonical() for one in figure} == {one.canonical() for one in moved}
-    if not motion.mirrored:
-        assert match(figure, moved) is not None
-
-
-def test_concavity_and_radius_tell_figures_apart() -> None:
-    """A bulge is no dent, and a flat arc is no deep one, though all chords are the same."""
-
-    def with_arc(centre: int, left: bool) -> Contour:
-        arc = Arc.of(at(1, 1), at(-1, 1), at(0, centre), left=left)
-        return Contour([*edge((-1, 1), (-1, -3), (1, -3), (1, 1)), arc])
-
-    bulge, dent, flat = with_arc(1, True), with_arc(1, False), with_arc(0, True)
-    for first in (bulge, dent, flat):
-        for second in (bulge, dent, flat):
-            assert (match([first], [second], mirror=True) is None) == (first is not second)
-
-
-def test_a_hole_elsewhere_is_another_figure() -> None:
-    """The place of a round hole counts, which the paper leaves to the player."""
-    plate = disc(O, 5)
-
-    def hole(x: int, y: int) -> Contour:
-        return disc(at(x, y), 1).reversed()
-
-    assert match((plate, hole(2, 0)), (plate, hole(3, 0))) is None
-    assert match((plate, hole(2, 0)), (plate, hole(0, -2))) == Isometry(6, False, O)
-    assert match((plate, hole(2, 1)), (plate, hole(1, 2))) == Isometry(
-        Turn(Sqratio(4, 0, 5), Sqratio(3, 0, 5)), False, O
-    )
-    one, other = (plate, hole(2, 1), hole(-3, 0)), (plate, hole(2, -1), hole(-3, 0))
-    assert match(one, other) is None
-    assert match(one, other, mirror=True) is not None
 
 
 def test_overlapping_pieces_have_no_contour() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies.curved import (
+from tests.strategies.arcs import (
     CORNER_LEFT,
     DISC,
     EIGHTH_DISC,
@@ -25,12 +26,23 @@ from tests.strategies.curved import (
     round_heaps,
     round_motions,
 )
-from tui_tangram.contour import CurvedTarget, check_pieces, judge_curved
+from tui_tangram.contour import CurvedTarget, CurvedVerdict, check_pieces, judge_curved
 from tui_tangram.geometry import Contour, Isometry, disc
 from tui_tangram.geometry.contour import total_area
 
 SECTORS = tuple(EIGHTH_DISC.moved(Isometry.linear(turn)) for turn in range(8))
 WHOLE = CurvedTarget([DISC])
+
+
+def judged(
+    figure: CurvedTarget,
+    pieces: Sequence[Contour],
+    *,
+    anywhere: bool = True,
+    mirror: bool = False,
+) -> CurvedVerdict:
+    """Return the verdict on pieces without holes."""
+    return judge_curved(figure, [[piece] for piece in pieces], anywhere=anywhere, mirror=mirror)
 
 
 @settings(max_examples=8)
@@ -40,12 +52,12 @@ def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
 ) -> None:
     """All sectors make 100 %, in any order and place; without one it is less."""
     pieces = [SECTORS[i].moved(motion) for i in order]
-    verdict = judge_curved(WHOLE, pieces)
+    verdict = judged(WHOLE, pieces)
     assert verdict.solved
     assert verdict.percent == 100
     assert verdict.progress.shares() == (100, 100)
     assert verdict.progress.exact
-    less = judge_curved(WHOLE, pieces[:-1])
+    less = judged(WHOLE, pieces[:-1])
     assert not less.solved
     # Seven eighths of the area and of the contour are there.
     assert less.percent == 87
@@ -53,10 +65,10 @@ def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
 
 def test_completeness_is_the_smaller_share() -> None:
     """A half disc is half a disc, by its arc and by its area; a square in it is no contour."""
-    half = judge_curved(WHOLE, [HALF_DISC])
+    half = judged(WHOLE, [HALF_DISC])
     assert half.progress.shares() == (50, 50)
     inner = UNIT_SQUARE.moved(Isometry.translation(at(-1, -1, 2)))
-    square = judge_curved(WHOLE, [inner], anywhere=False)
+    square = judged(WHOLE, [inner], anywhere=False)
     # 1 of π is covered, 31.8 %, and nothing of the contour is there.
     assert square.progress.shares(1000) == (0, 318)
     assert square.percent == 0
@@ -66,7 +78,7 @@ def test_completeness_is_the_smaller_share() -> None:
 def test_what_sticks_out_is_measured_beside_the_crossings() -> None:
     """A unit square moved by a half cuts the circle at √3/2: the area is not exact and says so."""
     out = UNIT_SQUARE.moved(Isometry.translation(at(1, -1, 2)))
-    verdict = judge_curved(WHOLE, [out], anywhere=False)
+    verdict = judged(WHOLE, [out], anywhere=False)
     assert not verdict.progress.exact
     disc_, square = shapely.Polygon(DISC.stops(4000)), shapely.Polygon(out.stops())
     share = disc_.intersection(square).area / 3.141592653589793
@@ -88,12 +100,12 @@ def test_a_figure_with_a_hole_wants_it_in_its_place() -> None:
         return [Contour(top), Contour(bottom)]
 
     figure = CurvedTarget(plate(2))
-    right = judge_curved(figure, halves(2))
+    right = judged(figure, halves(2))
     assert right.solved
     assert (right.islands, right.holes) == (1, 1)
-    turned = judge_curved(figure, [piece.moved(Isometry(4, False, O)) for piece in halves(2)])
+    turned = judged(figure, [piece.moved(Isometry(4, False, O)) for piece in halves(2)])
     assert turned.solved
-    wrong = judge_curved(figure, halves(1))
+    wrong = judged(figure, halves(1))
     assert not wrong.solved
     assert wrong.percent < 100
 
@@ -106,9 +118,9 @@ def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
     if check_pieces(heap):
         return
     figure = CurvedTarget(heap)
-    assert judge_curved(figure, [piece.moved(motion) for piece in heap], mirror=True).percent == 100
-    here = judge_curved(figure, heap[1:] or heap, anywhere=False)
-    there = judge_curved(
+    assert judged(figure, [piece.moved(motion) for piece in heap], mirror=True).percent == 100
+    here = judged(figure, heap[1:] or heap, anywhere=False)
+    there = judged(
         CurvedTarget(piece.moved(motion) for piece in heap),
         [piece.moved(motion) for piece in (heap[1:] or heap)],
         anywhere=False,
@@ -124,7 +136,7 @@ def test_overlapping_pieces_are_named_and_still_measured() -> None:
     several = 0
     for _ in range(25):
         heap = random_round_heap(random)
-        verdict = judge_curved(figure, heap, anywhere=False)
+        verdict = judged(figure, heap, anywhere=False)
         shapes = [shapely.Polygon(piece.stops(2000)) for piece in heap]
         joined = shapely.union_all(shapes, grid_size=1e-9)
         covered = joined.intersection(target).area
@@ -155,14 +167,14 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     """Six of the eight sectors, turned and moved, count as six eighths of the contour."""
     motion = Isometry(3, False, at(7, -5, 3))
     laid = [piece.moved(motion) for piece in SECTORS[:6]]
-    verdict = judge_curved(WHOLE, laid)
+    verdict = judged(WHOLE, laid)
     assert verdict.percent == 75
     mirrored = [
         STEEP.moved(Isometry(2, True, O)),
         UNIT_SQUARE.moved(Isometry.translation(at(4, 4))),
     ]
     figure = CurvedTarget(piece.moved(motion) for piece in mirrored)
-    assert judge_curved(figure, mirrored).solved
+    assert judged(figure, mirrored).solved
 
 
 def test_a_figure_needs_a_contour() -> None:

@@ -102,7 +102,7 @@ def test_relations_and_sums_give_the_same_contour(number: int) -> None:
     """The paper's eliminations leave the edges that the sum of the boundaries leaves."""
     solution = shipped_library().figures[number].solution
     assert solution is not None
-    polygons = [placed.polygon for placed in solution]
+    polygons = [placed.shape.outline for placed in solution]
     for count in (2, 4, 7):
         kept = contour_edges(polygons[:count])
         assert _summed(kept) == _summed(Boundary(polygons[:count]).stretches())
@@ -122,6 +122,6 @@ def test_pieces_that_overlap_keep_their_common_edges(number: int) -> None:
     """Edges in one direction on one line belong to overlapping pieces and are left alone."""
     solution = shipped_library().figures[number].solution
     assert solution is not None
-    polygon = solution[0].polygon
+    polygon = solution[0].shape.outline
     twice = contour_edges([polygon, polygon])
     assert len(twice) == 2 * len(polygon)

@@ -70,7 +70,7 @@ def test_contours_move_with_the_pieces(number: int, motion: Isometry) -> None:
     """Moving, turning and mirroring the pieces does the same to the contours."""
     solution = shipped_library().figures[number].solution
     assert solution is not None
-    polygons = [placed.polygon for placed in solution]
+    polygons = [placed.shape.outline for placed in solution]
     moved = outline([polygon.moved(motion) for polygon in polygons])
     expected = {contour.moved(motion).canonical() for contour in outline(polygons)}
     assert {contour.canonical() for contour in moved} == expected

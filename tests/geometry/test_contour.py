@@ -9,7 +9,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.curved import (
+from tests.strategies.arcs import (
     CORNER_LEFT,
     DISC,
     HALF_DISC,
@@ -25,7 +25,7 @@ from tests.strategies.curved import (
     random_round_heap,
     round_motions,
 )
-from tests.strategies.geometry import heaps
+from tests.strategies.geometry import any_motions, heaps, placed_tans, points, stars
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import (
     Arc,
@@ -223,10 +223,43 @@ def test_pieces_that_only_touch_do_not_overlap() -> None:
     assert not overlap([QUARTER_DISC], [CORNER_LEFT.moved(Isometry(4, False, at(1, 1)))])
 
 
-def test_a_polygon_is_a_contour_and_back() -> None:
-    """Points and area survive the change of dress."""
-    polygon = Polygon([Point.of(0, 0, 0, 0), Point.of(0, 1, 0, 0), Point.of(0, 0, 0, 1)])
+@given(placed_tans | stars(), any_motions, points)
+def test_a_polygon_is_the_contour_of_its_edges(
+    polygon: Polygon, motion: Isometry, spot: Point
+) -> None:
+    """Quick ways and general ones give one value, and equal ones hash alike."""
     contour = Contour(polygon.curves)
-    assert contour.is_straight
-    assert contour.polygon == polygon
-    assert contour.signed_area == polygon.signed_area
+    for one, other in (
+        (polygon, contour),
+        (polygon.canonical(), contour.canonical()),
+        # Walked backwards they start elsewhere.
+        (polygon.reversed().canonical(), contour.reversed().canonical()),
+        (polygon.moved(motion).canonical(), contour.moved(motion).canonical()),
+        (polygon.unified(), contour.unified()),
+    ):
+        assert one == other
+        assert other == one
+        assert hash(one) == hash(other)
+        assert one is not other
+    assert polygon == contour.simplest()
+    assert isinstance(contour.simplest(), Polygon)
+    assert polygon.reversed() != contour
+    assert contour != polygon.reversed()
+    assert polygon.signed_area == contour.signed_area
+    assert (polygon.length, polygon.centre) == (contour.length, contour.centre)
+    for place in (spot, *polygon.points, contour.curves[0].middle):
+        assert polygon.locate(place) is contour.locate(place)
+
+
+def test_an_arc_is_no_edge() -> None:
+    """Contours through the same corners differ when their edges do, in values and in sets."""
+    corners = [at(1, 0), at(0, 1), O]
+    sector = Contour([Arc.of(at(1, 0), at(0, 1), O, left=True), *edge((0, 1), (0, 0), (1, 0))])
+    polygon = Polygon(corners)
+    assert sector.points == polygon.points
+    assert sector != polygon
+    assert polygon != sector
+    assert len({sector, polygon, Contour(polygon.curves), sector.simplest()}) == 2
+    assert sector.polygon == polygon
+    rounded = Contour(polygon.curves, exact=False)
+    assert not isinstance(rounded.simplest(), Polygon)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.strategies.curved import KINDS, RIM, O, at, placed_round, rim_arcs, round_motions
+from tests.strategies.arcs import KINDS, RIM, O, at, placed_round, rim_arcs, round_motions
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import (
     Arc,

@@ -12,7 +12,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn
+from tui_tangram.geometry import LINEAR, Isometry, Point, Polygon, Turn
 
 
 def _polygon(*corners: tuple[int, int, int, int]) -> Polygon:
@@ -26,9 +26,6 @@ SQUARE = _polygon((0, 0, 0, 0), (1, 0, 0, 0), (1, 0, 1, 0), (0, 0, 1, 0))
 PARALLELOGRAM = _polygon((0, 0, 0, 0), (1, 0, 0, 0), (2, 0, 1, 0), (1, 0, 1, 0))
 TANS = (LARGE, LARGE, MEDIUM, SQUARE, PARALLELOGRAM, SMALL, SMALL)
 """The seven pieces of a tangram, counter-clockwise, the small triangle's leg being 1."""
-
-LINEAR = tuple(Isometry.linear(turn, mirrored) for turn in range(8) for mirrored in (False, True))
-"""The sixteen motions that keep the origin."""
 
 _ROOTS = (0, 0, 0, -1, 1)
 

@@ -16,15 +16,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
-
-from tests.strategies.session import CounterGame
 from tui_tangram.catalog.free import free_set
-from tui_tangram.catalog.occasion import OccasionError, read_names
-from tui_tangram.codec import ShapeError
-from tui_tangram.codec.read import parse
 from tui_tangram.free import FreeSet
 from tui_tangram.free.drawing import read_drawing
 from tui_tangram.free.format import read_free_figure
+from tui_tangram.tangram.curved import CurvedSet, read_curved_figure, read_curved_pieces
+
+from tests.strategies.session import CounterGame
+from tui_tangram.catalog.occasion import OccasionError, read_names
+from tui_tangram.codec import ShapeError
+from tui_tangram.codec.read import parse
 from tui_tangram.lab.tans import read_set
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.recipe import RecipeError, parse_id
@@ -38,7 +39,6 @@ from tui_tangram.store.edit import edited, template
 from tui_tangram.store.found import Found
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.settings import SETTINGS
-from tui_tangram.tangram.curved import CurvedSet, read_curved_figure, read_curved_pieces
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
     read_arrangement,

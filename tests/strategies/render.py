@@ -41,7 +41,7 @@ def _by_letter(figure) -> dict[str, Polygon]:
     pieces: dict[str, Polygon] = {}
     for placed in figure.solution:
         letter = next(x for x in _LETTERS_OF[placed.kind] if x not in pieces)
-        pieces[letter] = placed.polygon
+        pieces[letter] = placed.shape.polygon
     return pieces
 
 

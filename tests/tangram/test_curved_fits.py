@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.strategies.curved import DISC, EIGHTH_DISC, QUARTER_DISC, UNIT_SQUARE, at
+from tests.strategies.arcs import DISC, EIGHTH_DISC, QUARTER_DISC, UNIT_SQUARE, at
 from tui_tangram.contour import curved_outline
 from tui_tangram.geometry import Isometry
 from tui_tangram.geometry.curved import overlap

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.strategies.curved import DISC, QUARTER_DISC, UNIT_SQUARE, at, random_patchwork
+from tests.strategies.arcs import DISC, QUARTER_DISC, UNIT_SQUARE, at, random_patchwork
 from tui_tangram.contour import check_pieces, curved_outline, outline
 from tui_tangram.geometry import Contour, Isometry
 from tui_tangram.play import Limit, Stopped

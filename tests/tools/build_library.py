@@ -27,20 +27,16 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.geometry.lattice import quad
-from tui_tangram.store.library import FIGURES, VERSION, Library
+from tests.tools.lists import PUZZLES, at_home, changed, polygon, rewritten, slug, write_list
+from tui_tangram.geometry import Isometry, Shape
+from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.figure import Figure, make_figure
 from tui_tangram.tangram.pieces import PieceSet
-
-PUZZLES = Path(__file__).parents[2] / "puzzles"
-UNIT = 48
 
 SOURCES = {
     "sugarizer": "Sugarizer",
@@ -138,81 +134,6 @@ ASSIGNED = {origin: category for category, ids in _ASSIGNED.items() for origin i
 _DIGITS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
-class Measured(NamedTuple):
-    """What the solver finds out about a figure."""
-
-    difficulty: int
-    """1 to 5."""
-    solutions: int
-
-
-def write_library(
-    path: Path, figures: Iterable[Figure], measures: Mapping[str, Measured] | None = None
-) -> None:
-    """Write *figures*, at least one and all of one set, to *path*.
-
-    Those with an id in *measures* are written with what was measured.
-    """
-    measures = measures or {}
-    rows = []
-    figures = tuple(figures)
-    for figure in figures:
-        found = measures.get(figure.id)
-        if found is not None:
-            changes: dict[str, Any] = {
-                field.name: getattr(figure, field.name) for field in fields(Figure)
-            }
-            figure = Figure(**changes | found._asdict())
-        rows.append(json.dumps(_row(figure), separators=(",", ":"), ensure_ascii=False))
-    head = json.dumps(
-        {"format": FIGURES, "version": VERSION, "set": figures[0].set_id, "unit": UNIT}
-    )
-    text = head[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
-    path.write_text(text, encoding="utf-8")
-
-
-def rewritten(figure: Figure) -> Figure:
-    """Return *figure* with everything that can be computed from its solution computed."""
-    return make_figure(
-        figure.name,
-        figure.set_id,
-        solution=figure.solution,
-        id=figure.id,
-        category=figure.category,
-        source=figure.source,
-        attachment=figure.attachment,
-        difficulty=figure.difficulty,
-        solutions=figure.solutions,
-        mirror=figure.mirror,
-        aliases=figure.aliases,
-        origins=figure.origins,
-    )
-
-
-def _row(figure: Figure) -> dict[str, object]:
-    """Return *figure* as the library file has it; fields that say nothing are left out."""
-    assert figure.solution is not None
-    row = {
-        "id": figure.id,
-        "name": figure.name,
-        "aliases": list(figure.aliases),
-        "category": figure.category,
-        "source": figure.source,
-        "origins": list(figure.origins),
-        "attachment": figure.attachment,
-        "holes": figure.holes,
-        "islands": figure.islands,
-        "difficulty": figure.difficulty,
-        "solutions": figure.solutions,
-        "outline": [[quad(p, UNIT) for p in contour.points] for contour in figure.outline],
-        "solution": [
-            {"kind": kind, "poly": [quad(p, UNIT) for p in polygon.points]}
-            for kind, polygon in figure.solution
-        ],
-    }
-    return {key: value for key, value in row.items() if value not in (None, [])}
-
-
 class _Draft(NamedTuple):
     """A silhouette with all its sources, before it has its final name."""
 
@@ -293,18 +214,10 @@ def _tidy(name: str) -> str:
 
 def _figure(draft: _Draft, name: str, aliases: tuple[str, ...], pieces: PieceSet) -> Figure:
     turn = Isometry.linear(4 if draft.source == "xscreensaver" else 0)
-    polygons = [
-        (piece["kind"], Polygon(turn(Point.of(*point, UNIT)) for point in piece["poly"]))
-        for piece in draft.pieces
-    ]
-    boxes = [polygon.bounds[0] for _, polygon in polygons]
-    corner = Point(min(low.x for low in boxes), min(low.y for low in boxes))
-    home = Isometry.translation(-corner)
-    order = [kind.kind for kind in pieces.kinds]
-    laid = sorted(
-        (PlacedKind(kind, polygon.moved(home).canonical()) for kind, polygon in polygons),
-        key=lambda piece: (order.index(piece.kind), piece.polygon.points),
+    collected = (
+        (piece["kind"], Shape(polygon(piece["poly"])).moved(turn)) for piece in draft.pieces
     )
+    laid = at_home(collected, pieces)
     return make_figure(
         name,
         pieces.id,
@@ -316,11 +229,6 @@ def _figure(draft: _Draft, name: str, aliases: tuple[str, ...], pieces: PieceSet
         aliases=aliases,
         origins=draft.origins,
     )
-
-
-def slug(name: str) -> str:
-    """Return *name* as an id has it: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 def _place(figure: Figure) -> tuple[object, ...]:
@@ -349,11 +257,13 @@ def main(arguments: Sequence[str]) -> None:
     else:
         figures = [rewritten(figure) for figure in library.figures]
     pieces = library.piece_set("tangram")
-    measures = {}
-    for figure in figures:
-        found = measure(figure.outline, pieces)
-        measures[figure.id] = Measured(found.grade, found.solutions)
-    write_library(PUZZLES / "figures" / "tangram.json", figures, measures)
+    found = (measure(figure.outline, pieces) for figure in figures)
+    write_list(
+        [
+            changed(figure, difficulty=one.grade, solutions=one.solutions)
+            for figure, one in zip(figures, found, strict=True)
+        ]
+    )
 
 
 if __name__ == "__main__":

@@ -22,30 +22,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.tools.build_curved import HALF_ROOT, MIDDLE, PLACE, ROOT, at, path
-from tui_tangram.contour import chain, check_pieces, contour_curves, curved_outline
-from tui_tangram.contour.chaining import CurvedContours
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point
-from tui_tangram.geometry.contour import total_area
+from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
+from tests.tools.lists import PUZZLES, write_list, write_set
+from tui_tangram.contour import chain, check_pieces, contour_curves
+from tui_tangram.contour import outline as outline_of
+from tui_tangram.exact import Sqratio, total
+from tui_tangram.geometry import Contour, Isometry, Point, Shape
 from tui_tangram.geometry.touch import touch
-from tui_tangram.tangram.curved import (
-    CurvedFigure,
-    CurvedKind,
-    CurvedPlaced,
-    CurvedSet,
-    write_curved_figure,
-    write_curved_pieces,
-)
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SOURCE = "after Siqueira et al., SBGames 2009, section 5"
 
-HALF_DISC = CurvedKind(
-    "H", "half disc", path(at(-1, 0), at(1, 0), (at(-1, 0), MIDDLE, "left")).canonical()
+HALF_DISC = PieceKind(
+    "H", "half disc", Shape(path(at(-1, 0), at(1, 0), (at(-1, 0), MIDDLE, "left")).canonical())
 )
 """The diameter below, its middle in the origin."""
-RECTANGLE = CurvedKind(
-    "R", "rectangle", path(MIDDLE, at(4, 0), at(4, 2), at(0, 2), MIDDLE).canonical()
+RECTANGLE = PieceKind(
+    "R", "rectangle", Shape(path(MIDDLE, at(4, 0), at(4, 2), at(0, 2), MIDDLE).canonical())
 )
 WITH_CORNER = {
     "H": path(at(-1, 0), at(1, 0), (at(0, 1), MIDDLE, "left"), (at(-1, 0), MIDDLE, "left")),
@@ -53,9 +47,9 @@ WITH_CORNER = {
 }
 """The kinds as the paper mends them."""
 
-DISCS = CurvedSet("half-discs", "Two half discs", ((HALF_DISC, 2),))
-BOTH = CurvedSet(
-    "rectangle-and-half-disc", "Rectangle and half disc", ((RECTANGLE, 1), (HALF_DISC, 1))
+DISCS = PieceSet.of("half-discs", "Two half discs", [(HALF_DISC, 2)])
+BOTH = PieceSet.of(
+    "rectangle-and-half-disc", "Rectangle and half disc", [(RECTANGLE, 1), (HALF_DISC, 1)]
 )
 SETS = (DISCS, BOTH)
 
@@ -66,8 +60,8 @@ class Drawn(NamedTuple):
     number: int
     """Of the figure in the paper."""
     name: str
-    pieces: CurvedSet
-    laid: tuple[tuple[CurvedKind, Isometry], tuple[CurvedKind, Isometry]]
+    pieces: PieceSet
+    laid: tuple[tuple[PieceKind, Isometry], tuple[PieceKind, Isometry]]
     touch: Point
     mended: bool
     """Whether joining edges at their ends finds it with a corner more in the middle of each
@@ -76,17 +70,12 @@ class Drawn(NamedTuple):
     @property
     def contours(self) -> tuple[Contour, ...]:
         """The two pieces as they lie."""
-        return tuple(kind.contour.moved(motion) for kind, motion in self.laid)
-
-    @property
-    def file(self) -> str:
-        """What the file is called."""
-        return f"paper-{self.number}-{self.name.replace(' ', '-')}.json"
+        return tuple(kind.shape.outline.moved(motion) for kind, motion in self.laid)
 
 
 def lies(
-    kind: CurvedKind, x: int | Sqratio, y: int | Sqratio, turn: int = 0
-) -> tuple[CurvedKind, Isometry]:
+    kind: PieceKind, x: int | Sqratio, y: int | Sqratio, turn: int = 0
+) -> tuple[PieceKind, Isometry]:
     """Return a piece, turned by some eighths, with its origin in a point."""
     return kind, Isometry(turn, False, at(x, y))
 
@@ -111,8 +100,8 @@ FIGURES = (
 )
 
 
-def outline(drawn: Drawn) -> CurvedContours:
-    """Return the contour of a puzzle, after looking at it."""
+def check(drawn: Drawn) -> None:
+    """Look at a puzzle: where its pieces touch, its contour, and who finds that."""
     first, second = drawn.contours
     where = {
         point
@@ -122,39 +111,36 @@ def outline(drawn: Drawn) -> CurvedContours:
     }
     assert where == {drawn.touch}, drawn.name
     assert not check_pieces(drawn.contours), drawn.name
-    found = curved_outline(drawn.contours)
-    assert len(found.outlines) == 1, drawn.name
-    assert not found.holes, drawn.name
-    assert total_area(found.all) == drawn.pieces.area, drawn.name
+    found = outline_of(drawn.contours)
+    assert len(found) == 1, drawn.name
+    assert total(one.signed_area for one in found) == drawn.pieces.area, drawn.name
     mended = [WITH_CORNER[kind.kind].moved(motion) for kind, motion in drawn.laid]
     for contours, finds in ((drawn.contours, False), (mended, drawn.mended)):
         by_ends = chain(contour_curves(contours), cutting=False)
-        assert (by_ends == found) == finds, drawn.name
-    return found
+        assert (by_ends.all == found) == finds, drawn.name
 
 
-def figure(drawn: Drawn) -> CurvedFigure:
+def figure(drawn: Drawn) -> Figure:
     """Return a puzzle as it is written."""
-    laid = tuple(
-        CurvedPlaced(kind.kind, contour.canonical())
-        for (kind, _), contour in zip(drawn.laid, drawn.contours, strict=True)
+    check(drawn)
+    return make_figure(
+        f"Figure {drawn.number}: {drawn.name}",
+        drawn.pieces.id,
+        solution=[
+            PlacedKind(kind.kind, Shape(contour.canonical()))
+            for (kind, _), contour in zip(drawn.laid, drawn.contours, strict=True)
+        ],
+        id=f"paper/{drawn.number}-{drawn.name.replace(' ', '-')}",
+        category=drawn.pieces.name,
+        source=SOURCE,
     )
-    name = f"Figure {drawn.number}: {drawn.name}"
-    return CurvedFigure(name, drawn.pieces.id, outline(drawn).all, laid, SOURCE)
 
 
-def files() -> dict[Path, str]:
-    """Return what is written where, below the directory of puzzles with arcs."""
-    return {
-        **{Path("sets") / f"{one.id}.json": write_curved_pieces(one) for one in SETS},
-        **{Path("figures") / one.file: write_curved_figure(figure(one)) for one in FIGURES},
-    }
-
-
-def main() -> None:
+def main(puzzles: Path = PUZZLES) -> None:
     """Write the files."""
-    for place, text in files().items():
-        (PLACE / place).write_text(text, encoding="utf-8")
+    for pieces in SETS:
+        write_set(pieces, puzzles)
+        write_list([figure(one) for one in FIGURES if one.pieces == pieces], puzzles)
 
 
 if __name__ == "__main__":

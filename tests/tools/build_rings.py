@@ -14,50 +14,28 @@ and as many islands and holes as the figure states.
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.tools.build_curved import HALF_ROOT, MIDDLE, ROOT, at, path
-from tui_tangram.contour import curved_outline, match_contours
-from tui_tangram.contour.chaining import CurvedContours
-from tui_tangram.contour.form import contour_unit, write_contour
-from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point, disc
-from tui_tangram.geometry.contour import self_crossing, total_area
+from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
+from tests.tools.lists import PUZZLES, write_list, write_set
+from tui_tangram.contour import match
+from tui_tangram.contour import outline as outline_of
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Contour, Isometry, Point, Shape, disc
+from tui_tangram.geometry.contour import self_crossing
 from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
-PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "holed"
 SET, NAME = "rings-and-frame", "Rings and frame"
 SOURCE = "composed for this program"
 HALF = Sqratio(1, 0, 2)
 
 
-class Kind(NamedTuple):
-    """A shape of piece."""
-
-    kind: str
-    name: str
-    number: int
-    poly: Contour
-    holes: tuple[Contour, ...] = ()
-    """Clockwise."""
-
-    @property
-    def all(self) -> tuple[Contour, ...]:
-        """The outline, then the holes: a region."""
-        return (self.poly, *self.holes)
-
-    def moved(self, motion: Isometry) -> Kind:
-        """Return the piece elsewhere."""
-        holes = tuple(hole.moved(motion).canonical() for hole in self.holes)
-        return self._replace(poly=self.poly.moved(motion).canonical(), holes=holes)
-
-
-Laid = list[Kind]
+Laid = list[PlacedKind]
 
 
 def box(width: Sqratio | int, height: Sqratio | int) -> Contour:
@@ -66,26 +44,33 @@ def box(width: Sqratio | int, height: Sqratio | int) -> Contour:
     return path(at(-x, -y), at(x, -y), at(x, y), at(-x, y), at(-x, -y))
 
 
-KINDS = {
-    kind.kind: kind
-    for kind in (
-        Kind("L", "large ring", 1, disc(MIDDLE, 3), (disc(MIDDLE, 2).reversed(),)),
-        Kind("S", "small ring", 1, disc(MIDDLE, 2), (disc(MIDDLE, 1).reversed(),)),
-        Kind("F", "frame", 1, box(ROOT * 2, ROOT * 2), (box(ROOT, ROOT).reversed(),)),
-        Kind("B", "bar", 1, box(4, 1)),
-        Kind("H", "half disc", 2, path(at(-1, 0), at(1, 0), (at(-1, 0), MIDDLE, "left"))),
-        Kind("T", "triangle", 2, path(at(-1, 0), at(1, 0), at(0, 1), at(-1, 0))),
-    )
-}
+def kind(key: str, name: str, outline: Contour, *holes: Contour) -> PieceKind:
+    """Return a kind of piece, given the insides of its holes."""
+    return PieceKind(key, name, Shape(outline, [hole.reversed() for hole in holes]).canonical())
+
+
+PIECES = PieceSet.of(
+    SET,
+    NAME,
+    [
+        (kind("L", "large ring", disc(MIDDLE, 3), disc(MIDDLE, 2)), 1),
+        (kind("S", "small ring", disc(MIDDLE, 2), disc(MIDDLE, 1)), 1),
+        (kind("F", "frame", box(ROOT * 2, ROOT * 2), box(ROOT, ROOT)), 1),
+        (kind("B", "bar", box(4, 1)), 1),
+        (kind("H", "half disc", path(at(-1, 0), at(1, 0), (at(-1, 0), MIDDLE, "left"))), 2),
+        (kind("T", "triangle", path(at(-1, 0), at(1, 0), at(0, 1), at(-1, 0))), 2),
+    ],
+)
 """Half disc and triangle lie on their longest side, whose middle is the origin."""
 
 UP, LEFT, DOWN, RIGHT = 0, 2, 4, 6
 """How far a piece is turned whose longest side lay below, to point that way."""
 
 
-def lay(kind: str, x: int | Sqratio, y: int | Sqratio, turn: int = 0) -> Kind:
+def lay(key: str, x: int | Sqratio, y: int | Sqratio, turn: int = 0) -> PlacedKind:
     """Return a piece with its middle in a point, turned by some eighths."""
-    return KINDS[kind].moved(Isometry(turn % 8, False, at(x, y)))
+    place = Isometry(turn % 8, False, at(x, y))
+    return PlacedKind(key, PIECES.kind(key).shape.moved(place).canonical())
 
 
 def off(way: int, far: int | Sqratio, x: int | Sqratio = 0, y: int | Sqratio = 0) -> Point:
@@ -93,9 +78,11 @@ def off(way: int, far: int | Sqratio, x: int | Sqratio = 0, y: int | Sqratio = 0
     return Isometry.linear(way % 8)(at(far, 0)) + at(x, y)
 
 
-def by(kind: str, way: int, far: int | Sqratio, x: int | Sqratio = 0, y: int | Sqratio = 0) -> Kind:
+def by(
+    key: str, way: int, far: int | Sqratio, x: int | Sqratio = 0, y: int | Sqratio = 0
+) -> PlacedKind:
     """Return a piece *far* from a point, its longest side across the way there."""
-    return lay(kind, *off(way, far, x, y), way - 2)
+    return lay(key, *off(way, far, x, y), way - 2)
 
 
 def ball(x: int | Sqratio, y: int | Sqratio, turn: int = 0) -> Laid:
@@ -259,10 +246,11 @@ def fish() -> Laid:
     ]
 
 
-class Figure(NamedTuple):
+class Composed(NamedTuple):
     """A figure, and what is known of it."""
 
     file: str
+    """The end of its id."""
     name: str
     make: Callable[[], Laid]
     islands: int
@@ -270,139 +258,80 @@ class Figure(NamedTuple):
 
 
 FIGURES = (
-    Figure("banjo", "Banjo", banjo, 1, 4),
-    Figure("cat", "Cat from behind", cat, 1, 5),
-    Figure("elephant", "Elephant", elephant, 1, 6),
-    Figure("fish", "Fish on the line", fish, 1, 2),
-    Figure("hen", "Hen", hen, 1, 6),
-    Figure("key", "Key", key, 1, 2),
-    Figure("pendant", "Pendant", pendant, 1, 3),
-    Figure("penny-farthing", "Penny-farthing", penny_farthing, 1, 5),
-    Figure("pocket-watch", "Pocket watch", watch, 1, 6),
-    Figure("rattle", "Rattle", rattle, 2, 3),
-    Figure("robot", "Robot on a wheel", robot, 2, 3),
-    Figure("snail", "Snail", snail, 1, 8),
-    Figure("snowman", "Snowman", snowman, 1, 6),
-    Figure("teapot", "Teapot", teapot, 1, 1),
-    Figure("tractor", "Tractor", tractor, 2, 3),
-    Figure("tree", "Tree in a tub", tree, 1, 0),
+    Composed("banjo", "Banjo", banjo, 1, 4),
+    Composed("cat", "Cat from behind", cat, 1, 5),
+    Composed("elephant", "Elephant", elephant, 1, 6),
+    Composed("fish", "Fish on the line", fish, 1, 2),
+    Composed("hen", "Hen", hen, 1, 6),
+    Composed("key", "Key", key, 1, 2),
+    Composed("pendant", "Pendant", pendant, 1, 3),
+    Composed("penny-farthing", "Penny-farthing", penny_farthing, 1, 5),
+    Composed("pocket-watch", "Pocket watch", watch, 1, 6),
+    Composed("rattle", "Rattle", rattle, 2, 3),
+    Composed("robot", "Robot on a wheel", robot, 2, 3),
+    Composed("snail", "Snail", snail, 1, 8),
+    Composed("snowman", "Snowman", snowman, 1, 6),
+    Composed("teapot", "Teapot", teapot, 1, 1),
+    Composed("tractor", "Tractor", tractor, 2, 3),
+    Composed("tree", "Tree in a tub", tree, 1, 0),
 )
 
 
-def check_kinds() -> None:
+def check_pieces() -> None:
     """Look at the pieces: closed, simple, the right way round, holes well inside."""
-    for kind in KINDS.values():
-        for contour in kind.all:
-            assert contour.exact
-            assert self_crossing(contour) is None, kind.name
-        assert kind.poly.signed_area.sign > 0, kind.name
-        for hole in kind.holes:
-            assert hole.signed_area.sign < 0, kind.name
-            cut = cut_layers([[kind.poly], [hole.reversed()]])
+    for one in PIECES.kinds:
+        outline, *holes = one.shape.contours
+        assert one.shape.exact
+        assert all(self_crossing(contour) is None for contour in one.shape.contours), one.name
+        assert outline.signed_area > 0, one.name
+        for hole in holes:
+            assert hole.signed_area < 0, one.name
+            cut = cut_layers([[outline], [hole.reversed()]])
             # All of the hole is in the outline, and they have no stretch in common.
             assert all(left[0] and right[0] for left, right in cut.sides if left[1] != right[1])
-            assert curved_outline(kind.all).all == (
-                kind.poly.canonical(),
-                *(one.canonical() for one in kind.holes),
-            )
-        assert total_area(kind.all).sign > 0
+        assert outline_of(one.shape.contours) == one.shape.contours, one.name
+        assert one.area > 0
 
 
-AREA = sum((total_area(kind.all) * kind.number for kind in KINDS.values()), Angular.ZERO)
-"""That of all pieces, 12 + 9π: rings and half discs 5π, 3π and π, all others 6, 4 and 2."""
-
-
-def outline(figure: Figure) -> CurvedContours:
-    """Return the contour of a figure, after looking at it."""
-    laid = figure.make()
-    assert Counter(piece.kind for piece in laid) == {
-        kind.kind: kind.number for kind in KINDS.values()
-    }, figure.name
-    for piece in laid:
-        assert match_contours(KINDS[piece.kind].all, piece.all) is not None, figure.name
-    cut = cut_layers([piece.all for piece in laid])
-    assert cut.exact, figure.name
-    assert not cut.overlaps(), figure.name
-    found = curved_outline(contour for piece in laid for contour in piece.all)
-    assert (len(found.outlines), len(found.holes)) == (figure.islands, figure.holes), figure.name
-    assert total_area(found.all) == AREA, figure.name
-    region = cut_layers([found.all]).inside(any)
-    assert region.exact, figure.name
-    assert region.area == AREA == cut.inside(any).area, figure.name
-    assert curved_outline(found.all) == found, figure.name
+def figure(composed: Composed) -> Figure:
+    """Return a figure as it is written, after looking at it."""
+    laid = composed.make()
+    assert sorted(one.kind for one in laid) == sorted(one.kind.kind for one in PIECES.pieces)
+    for one in laid:
+        assert PIECES.kind(one.kind).pose_of(one.shape) is not None, composed.name
+    cut = cut_layers([one.shape.contours for one in laid])
+    assert cut.exact, composed.name
+    assert not cut.overlaps(), composed.name
+    found = make_figure(
+        composed.name,
+        SET,
+        solution=laid,
+        id=f"rings/{composed.file}",
+        category=NAME,
+        source=SOURCE,
+    )
+    assert (found.islands, found.holes) == composed[-2:], composed.name
+    region = cut_layers([found.outline]).inside(any)
+    assert region.exact, composed.name
+    assert found.area == PIECES.area == region.area == cut.inside(any).area, composed.name
+    assert outline_of(found.outline) == found.outline, composed.name
     return found
 
 
-# Writing
+def figures() -> list[Figure]:
+    """Return the figures as they are written; no two are the same silhouette."""
+    check_pieces()
+    found = [figure(one) for one in FIGURES]
+    for one, other in combinations(found, 2):
+        alike = match(one.outline, other.outline, mirror=True)
+        assert alike is None, f"{one.name} and {other.name}"
+    return found
 
 
-def written(piece: Kind, unit: int) -> dict[str, object]:
-    """Return the contours of a piece as they stand in a file."""
-    fields: dict[str, object] = {"poly": write_contour(piece.poly.canonical(), unit)}
-    if piece.holes:
-        fields["holes"] = [write_contour(hole.canonical(), unit) for hole in piece.holes]
-    return fields
-
-
-def file(head: dict[str, object], lists: dict[str, Sequence[object]]) -> str:
-    """Return a file with one contour or piece on a line."""
-    fields = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    for key, values in lists.items():
-        lines = ",\n".join(f"    {json.dumps(value)}" for value in values)
-        fields.append(f"  {json.dumps(key)}: [\n{lines}\n  ]")
-    return "{\n" + ",\n".join(fields) + "\n}\n"
-
-
-def set_file() -> str:
-    """Return the file of the set."""
-    unit = contour_unit([contour for kind in KINDS.values() for contour in kind.all])
-    head = {"format": "tui-tangram/pieces", "version": 1, "id": SET, "name": NAME, "unit": unit}
-    kinds = [
-        {"kind": kind.kind, "name": kind.name, "count": kind.number, **written(kind, unit)}
-        for kind in KINDS.values()
-    ]
-    return file(head, {"kinds": kinds})
-
-
-def figure_file(figure: Figure) -> str:
-    """Return the file of a figure."""
-    laid, contours = figure.make(), outline(figure).all
-    unit = contour_unit([*contours, *(contour for piece in laid for contour in piece.all)])
-    head = {
-        "format": "tui-tangram/figure",
-        "version": 1,
-        "set": SET,
-        "name": figure.name,
-        "source": SOURCE,
-        "unit": unit,
-    }
-    return file(
-        head,
-        {
-            "outline": [write_contour(contour, unit) for contour in contours],
-            "solution": [{"kind": piece.kind, **written(piece, unit)} for piece in laid],
-        },
-    )
-
-
-def files() -> dict[Path, str]:
-    """Return what is written where; all of it has been checked."""
-    check_kinds()
-    silhouettes = {figure.name: outline(figure).all for figure in FIGURES}
-    for first, second in combinations(silhouettes, 2):
-        alike = match_contours(silhouettes[first], silhouettes[second], mirror=True)
-        assert alike is None, f"{first} and {second}"
-    return {
-        Path("sets") / f"{SET}.json": set_file(),
-        **{Path("figures") / f"ring-{figure.file}.json": figure_file(figure) for figure in FIGURES},
-    }
-
-
-def main() -> None:
+def main(puzzles: Path = PUZZLES) -> None:
     """Write the files."""
-    for place, text in files().items():
-        (PLACE / place).parent.mkdir(parents=True, exist_ok=True)
-        (PLACE / place).write_text(text, encoding="utf-8")
+    write_set(PIECES, puzzles)
+    write_list(figures(), puzzles)
 
 
 if __name__ == "__main__":

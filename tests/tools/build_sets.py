@@ -21,18 +21,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from tests.tools.build_library import PUZZLES, UNIT, slug, write_library
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.geometry.lattice import quad
+from tests.tools.lists import PUZZLES, at_home, changed, polygon, slug, write_list, write_set
+from tui_tangram.geometry import Isometry, Shape
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
-from tui_tangram.tangram.format import read_pieces
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SOURCE: Final = "Sergio Antoy"
 MEASURED: Final = 9
@@ -80,31 +78,16 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
 """What players call the pieces, by the set's id and the kind."""
 
 
-def write_set(path: Path, found: Mapping[str, Any]) -> PieceSet:
-    """Write the pieces of a set to *path*, and return them as they are read again."""
+def set_of(found: Mapping[str, Any]) -> PieceSet:
+    """Return the pieces of a set, each with its lower left corner in the origin."""
     names = NAMES[found["id"]]
-    rows = []
+    counts = []
     for piece in found["pieces"]:
-        polygon = Polygon(Point.of(*point, UNIT) for point in piece["poly"])
-        home = Isometry.translation(-polygon.bounds[0])
-        row = {
-            "kind": piece["kind"],
-            "name": names[piece["kind"]],
-            "count": piece["count"],
-            "poly": [quad(point, UNIT) for point in polygon.moved(home).canonical().points],
-        }
-        rows.append(f"    {json.dumps(row)}")
-    head = {
-        "format": "tui-tangram/pieces",
-        "version": 1,
-        "id": found["id"],
-        "name": found["name"],
-        "unit": UNIT,
-    }
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
-    text = "\n".join(["{", *lines, '  "kinds": [', ",\n".join(rows), "  ]", "}", ""])
-    path.write_text(text, encoding="utf-8")
-    return read_pieces(path.read_bytes(), path.name)
+        shape = Shape(polygon(piece["poly"]))
+        home = Isometry.translation(-shape.bounds[0])
+        kind = PieceKind(piece["kind"], names[piece["kind"]], shape.moved(home).canonical())
+        counts.append((kind, piece["count"]))
+    return PieceSet.of(found["id"], found["name"], counts)
 
 
 def figures_of(found: Mapping[str, Any], pieces: PieceSet) -> list[Figure]:
@@ -113,18 +96,8 @@ def figures_of(found: Mapping[str, Any], pieces: PieceSet) -> list[Figure]:
 
 
 def _figure(row: Mapping[str, Any], pieces: PieceSet) -> Figure:
-    polygons = [
-        (piece["kind"], Polygon(Point.of(*point, UNIT) for point in piece["poly"]))
-        for piece in row["pieces"]
-    ]
-    boxes = [polygon.bounds[0] for _, polygon in polygons]
-    corner = Point(min(low.x for low in boxes), min(low.y for low in boxes))
-    home = Isometry.translation(-corner)
-    order = [kind.kind for kind in pieces.kinds]
-    laid = sorted(
-        (PlacedKind(kind, polygon.moved(home).canonical()) for kind, polygon in polygons),
-        key=lambda piece: (order.index(piece.kind), piece.polygon.points),
-    )
+    collected = ((piece["kind"], Shape(polygon(piece["poly"]))) for piece in row["pieces"])
+    laid = at_home(collected, pieces)
     name = row["name"].replace(" x ", "×").replace(", three ", ", 3 ")
     figure = make_figure(
         name,
@@ -146,20 +119,21 @@ def _measured(figure: Figure, pieces: PieceSet) -> Figure:
         found = measure(figure.outline, pieces, Limit(PATIENCE).meter())
     except Stopped:
         return figure
-    return replace(figure, difficulty=found.grade, solutions=found.solutions)
+    return changed(figure, difficulty=found.grade, solutions=found.solutions)
 
 
 def main(arguments: Sequence[str]) -> None:
     """Write sets and figures; see the module's docstring."""
     [source] = arguments
+    known = Library(PUZZLES).sets
     for found in json.loads(Path(source).read_text(encoding="utf-8"))["sets"]:
-        path = PUZZLES / "sets" / f"{found['id']}.json"
         if found["id"] in KNOWN:
-            pieces = read_pieces(path.read_bytes(), path.name)
+            pieces = known[found["id"]]
         else:
-            pieces = write_set(path, found)
+            pieces = set_of(found)
+            write_set(pieces)
         figures = figures_of(found, pieces)
-        write_library(PUZZLES / "figures" / f"{found['id']}.json", figures)
+        write_list(figures)
         print(pieces.name, len(figures), flush=True)
 
 

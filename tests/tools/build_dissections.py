@@ -1,4 +1,4 @@
-"""Writes the sets of pieces with arcs: ``python -m tests.tools.build_curved``.
+"""Writes the sets of pieces with arcs: ``python -m tests.tools.build_dissections``.
 
 Each set is a shape cut in pieces.  The shape's figure has the pieces where they were cut, so
 that the file itself says that they tile it, and reading it checks that they do.  All three
@@ -8,21 +8,17 @@ number of pieces are, the cuts are this project's.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.tools.lists import PUZZLES, rewritten, write_list, write_set
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight
-from tui_tangram.tangram.curved import (
-    CurvedFigure,
-    CurvedKind,
-    CurvedPlaced,
-    CurvedSet,
-    write_curved_figure,
-    write_curved_pieces,
-)
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight
+from tui_tangram.store.library import Library
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
-PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "curved"
 SOURCE = "Drawn for this project"
 
 
@@ -43,7 +39,7 @@ def path(start: Point, *steps: Point | tuple[Point, Point, str]) -> Contour:
             end, centre, turn = step
             curves.append(Arc.of(here, end, centre, turn == "left"))
             here = end
-    return Contour(curves)
+    return Contour(curves).simplest()
 
 
 MIDDLE = at(0, 0)
@@ -126,39 +122,39 @@ SETS = (
 )
 
 
-def piece_set(set_id: str, name: str, cut: Sequence[tuple[str, str, Contour]]) -> CurvedSet:
+def piece_set(set_id: str, name: str, cut: Sequence[tuple[str, str, Contour]]) -> PieceSet:
     """Return the set of the pieces of a shape; of each kind the first is the reference."""
-    kinds: dict[str, CurvedKind] = {}
-    counts: dict[str, int] = {}
-    for kind, called, contour in cut:
-        kinds.setdefault(kind, CurvedKind(kind, called, contour.canonical()))
-        counts[kind] = counts.get(kind, 0) + 1
-    return CurvedSet(set_id, name, tuple((kinds[kind], counts[kind]) for kind in kinds))
+    counts = Counter(kind for kind, *_ in cut)
+    first = {kind: (called, contour) for kind, called, contour in reversed(cut)}
+    kinds = (
+        PieceKind(kind, called, Shape(contour.canonical()))
+        for kind, (called, contour) in ((kind, first[kind]) for kind in counts)
+    )
+    return PieceSet.of(set_id, name, [(kind, counts[kind.kind]) for kind in kinds])
 
 
-def main() -> None:
-    """Write the files."""
-    for part in ("sets", "figures"):
-        (PLACE / part).mkdir(parents=True, exist_ok=True)
+def uncut(shape: str, pieces: PieceSet, cut: Sequence[tuple[str, str, Contour]]) -> Figure:
+    """Return the figure of a shape, laid as it was cut."""
+    return make_figure(
+        shape,
+        pieces.id,
+        solution=[PlacedKind(kind, Shape(contour.canonical())) for kind, _, contour in cut],
+        id=f"curved/{shape.lower()}",
+        category=pieces.name,
+        source=SOURCE,
+    )
+
+
+def main(puzzles: Path = PUZZLES) -> None:
+    """Write the files; the figures that were composed of the pieces stay as they are."""
+    library = Library(PUZZLES)
     for set_id, name, shape, make in SETS:
         cut = make()
         pieces = piece_set(set_id, name, cut)
-        laid = tuple(CurvedPlaced(kind, contour.canonical()) for kind, _, contour in cut)
-        outline = pieces_outline(laid)
-        figure = CurvedFigure(shape, set_id, outline, laid, SOURCE)
-        (PLACE / "sets" / f"{set_id}.json").write_text(
-            write_curved_pieces(pieces), encoding="utf-8"
-        )
-        (PLACE / "figures" / f"{shape.lower()}.json").write_text(
-            write_curved_figure(figure), encoding="utf-8"
-        )
-
-
-def pieces_outline(laid: Sequence[CurvedPlaced]) -> tuple[Contour, ...]:
-    """Return the contours of laid pieces."""
-    from tui_tangram.contour import curved_outline
-
-    return curved_outline(one.contour for one in laid).all
+        first = uncut(shape, pieces, cut)
+        composed = [figure for figure in library.all_figures if figure.set_id == set_id]
+        write_set(pieces, puzzles)
+        write_list([first, *(rewritten(one) for one in composed if one.id != first.id)], puzzles)
 
 
 if __name__ == "__main__":

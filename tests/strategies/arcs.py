@@ -7,10 +7,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.strategies.geometry import LINEAR
 from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Straight, disc
 from tui_tangram.geometry import ORIGIN as O
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, disc
 
 
 def at(x: int, y: int, unit: int = 1) -> Point:

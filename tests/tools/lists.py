@@ -1,0 +1,142 @@
+"""Writes sets of pieces and lists of figures as ``puzzles/sets`` and ``puzzles/figures`` have them.
+
+All tools that make puzzles of pieces write them here.  What has only straight edges is written
+in units of 1/48, all else in the coarsest unit that will do.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+
+from tui_tangram.contour.form import named_points
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box
+from tui_tangram.geometry.lattice import common_unit
+from tui_tangram.store.library import FIGURES, VERSION
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.format import PIECES
+from tui_tangram.tangram.outlines import UNIT, shape_fields, written
+from tui_tangram.tangram.pieces import PieceSet
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+
+
+def set_text(pieces: PieceSet) -> str:
+    """Return the file of a set of pieces, one kind on a line."""
+    unit = _unit(contour for kind in pieces.kinds for contour in kind.shape.contours)
+    head = {
+        "format": PIECES,
+        "version": VERSION,
+        "id": pieces.id,
+        "name": pieces.name,
+        "unit": unit,
+    }
+    kinds = [
+        {"kind": kind.kind, "name": kind.name, "count": pieces.count(kind.kind)}
+        | shape_fields(kind.shape, unit)
+        for kind in pieces.kinds
+    ]
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items()]
+    rows = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
+    return "{\n" + "".join(lines) + f'  "kinds": [\n{rows}\n  ]\n}}\n'
+
+
+def list_text(figures: Sequence[Figure]) -> str:
+    """Return the file of figures, at least one and all of one set, one figure on a line."""
+    unit = _unit(contour for figure in figures for contour in _contours(figure))
+    head = {"format": FIGURES, "version": VERSION, "set": figures[0].set_id, "unit": unit}
+    rows = (
+        json.dumps(_row(figure, unit), separators=(",", ":"), ensure_ascii=False)
+        for figure in figures
+    )
+    return json.dumps(head)[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
+
+
+def write_set(pieces: PieceSet, puzzles: Path = PUZZLES) -> None:
+    """Write the file of a set of pieces where the library has it."""
+    _write(puzzles / "sets" / f"{pieces.id}.json", set_text(pieces))
+
+
+def write_list(figures: Sequence[Figure], puzzles: Path = PUZZLES) -> None:
+    """Write the list of the figures of a set where the library has it."""
+    _write(puzzles / "figures" / f"{figures[0].set_id}.json", list_text(figures))
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _unit(contours: Iterable[Contour]) -> int:
+    contours = tuple(contours)
+    unit = common_unit(point for contour in contours for point in named_points(contour))
+    straight = all(contour.is_straight for contour in contours)
+    return UNIT if straight and UNIT % unit == 0 else unit
+
+
+def _contours(figure: Figure) -> list[Contour]:
+    laid = [contour for piece in figure.solution or () for contour in piece.shape.contours]
+    return [*figure.outline, *laid]
+
+
+def _row(figure: Figure, unit: int) -> Mapping[str, object]:
+    """Return *figure* as the library file has it; fields that say nothing are left out."""
+    assert figure.solution is not None
+    row = {
+        "id": figure.id,
+        "name": figure.name,
+        "aliases": list(figure.aliases),
+        "category": figure.category,
+        "source": figure.source,
+        "origins": list(figure.origins),
+        "attachment": figure.attachment,
+        "holes": figure.holes,
+        "islands": figure.islands,
+        "difficulty": figure.difficulty,
+        "solutions": figure.solutions,
+        "outline": [written(contour, unit) for contour in figure.outline],
+        "solution": [
+            {"kind": kind, **shape_fields(shape, unit)} for kind, shape in figure.solution
+        ],
+    }
+    return {key: value for key, value in row.items() if value not in (None, [], "")}
+
+
+def slug(name: str) -> str:
+    """Return *name* as an id has it: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def changed(figure: Figure, **changes: object) -> Figure:
+    """Return *figure* with some fields changed; one of the library is read in full for it."""
+    known = {field.name: getattr(figure, field.name) for field in fields(Figure)}
+    return Figure(**known | changes)
+
+
+def rewritten(figure: Figure) -> Figure:
+    """Return *figure* with everything that can be computed from its solution computed."""
+    made = make_figure(figure.name, figure.set_id, solution=figure.solution)
+    return changed(figure, outline=made.outline, holes=made.holes, islands=made.islands)
+
+
+def polygon(quads: Iterable[Sequence[int]]) -> Polygon:
+    """Return what collected coordinates in units of 1/48 say."""
+    return Polygon(Point.of(*point, UNIT) for point in quads)
+
+
+def at_home(pieces: Iterable[tuple[str, Shape]], known: PieceSet) -> list[PlacedKind]:
+    """Return pieces moved so that their lower left corner is the origin.
+
+    They are listed in the order of the set, corners from the least one.
+    """
+    found = list(pieces)
+    low, _ = box(shape for _, shape in found)
+    home = Isometry.translation(-low)
+    order = [kind.kind for kind in known.kinds]
+    return sorted(
+        (PlacedKind(kind, shape.moved(home).canonical()) for kind, shape in found),
+        key=lambda piece: (order.index(piece.kind), piece.shape.points),
+    )
