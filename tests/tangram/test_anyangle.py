@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from tests.strategies.curved import (
     DISC,
     EIGHTH_DISC,
@@ -20,6 +19,8 @@ from tests.strategies.curved import (
     edge,
     placed_round,
 )
+from tui_tangram.store.curved import curved_figure, curved_sets
+
 from tests.strategies.geometry import any_motions, heaps, turns
 from tests.tangram.arrangements import STOCKS, arrangement, region_of
 from tui_tangram.contour import check_pieces, curved_outline
@@ -38,7 +39,6 @@ from tui_tangram.geometry import (
 )
 from tui_tangram.geometry.overlay import interior_disjoint
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import solver
 from tui_tangram.tangram.anyangle import (

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from tui_tangram.store.curved import curved_sets
 
 from tests.tangram.games import FIGURES, LIBRARY, game, solved, some
 from tui_tangram.catalog.games import find_game
 from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
-from tui_tangram.store.curved import curved_sets
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.board import TangramGame
-from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind

@@ -60,11 +60,11 @@ from tui_tangram.contour.trace import Contours, outline, trace
 if TYPE_CHECKING:
     from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.judge import (
-        CurvedTarget,
-        CurvedVerdict,
+        CurveTarget,
+        CurveVerdict,
         Problem,
         check_pieces,
-        judge_curved,
+        judge_curves,
     )
     from tui_tangram.contour.relation import (
         Edge,
@@ -83,11 +83,11 @@ else:
         for module, names in {
             "chaining": ("chain",),
             "judge": (
-                "CurvedTarget",
-                "CurvedVerdict",
+                "CurveTarget",
+                "CurveVerdict",
                 "Problem",
                 "check_pieces",
-                "judge_curved",
+                "judge_curves",
             ),
             "relation": (
                 "Edge",
@@ -114,8 +114,8 @@ __all__ = [
     "Boundary",
     "Contours",
     "CurveSum",
-    "CurvedTarget",
-    "CurvedVerdict",
+    "CurveTarget",
+    "CurveVerdict",
     "Edge",
     "Effect",
     "Problem",
@@ -128,7 +128,7 @@ __all__ = [
     "classify",
     "contour_curves",
     "contour_edges",
-    "judge_curved",
+    "judge_curves",
     "match",
     "outline",
     "progress",

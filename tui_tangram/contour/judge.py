@@ -35,7 +35,7 @@ from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Turn
 from tui_tangram.geometry.contour import self_crossing, total_area
-from tui_tangram.geometry.curved import Cut, Layer, cut_layers
+from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import length_of, meeting
 from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
@@ -44,7 +44,7 @@ _MEASURED = 3
 """How many motions are measured: a measurement costs some hundredths of a second."""
 
 
-class CurvedTarget:
+class CurveTarget:
     """A figure with straight and round edges, and what the measures need, computed once."""
 
     def __init__(self, contours: Iterable[Contour]) -> None:
@@ -59,7 +59,7 @@ class CurvedTarget:
         if not self.contours:
             raise ValueError("a figure needs a contour")
         self.area = total_area(self.contours)
-        self._moved: dict[Isometry, CurvedTarget] = {}
+        self._moved: dict[Isometry, CurveTarget] = {}
 
     @cached_property
     def sum(self) -> CurveSum:
@@ -71,7 +71,7 @@ class CurvedTarget:
         """The length of the boundary, as `CurveSum.length` has it."""
         return self.sum.length()
 
-    def moved(self, motion: Isometry) -> CurvedTarget:
+    def moved(self, motion: Isometry) -> CurveTarget:
         """Return the figure under *motion*; the last few are remembered."""
         if motion == IDENTITY:
             return self
@@ -87,7 +87,7 @@ class CurvedTarget:
         return known
 
 
-class CurvedVerdict(NamedTuple):
+class CurveVerdict(NamedTuple):
     """What the contour of the laid pieces says."""
 
     solved: bool
@@ -114,9 +114,9 @@ class CurvedVerdict(NamedTuple):
         return 100 if self.solved else min(self.progress.percent, 99)
 
 
-def judge_curved(
-    figure: CurvedTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
-) -> CurvedVerdict:
+def judge_curves(
+    figure: CurveTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
+) -> CurveVerdict:
     """Return the verdict on *pieces*, each an outline and its holes as it lies.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
@@ -155,7 +155,7 @@ def judge_curved(
     best = measured[0]
     if len(measured) > 1:
         best = max(measured, key=lambda one: (one.progress.percent, one.progress.shares(10_000)))
-    return CurvedVerdict(
+    return CurveVerdict(
         motion is not None,
         best.progress,
         overlaps,
@@ -224,7 +224,7 @@ class _Measured(NamedTuple):
 
 
 def _measured(
-    figure: CurvedTarget,
+    figure: CurveTarget,
     laid: CurveSum,
     pieces: Sequence[Layer],
     motion: Isometry = IDENTITY,
@@ -270,7 +270,7 @@ def _measured(
     )
 
 
-def best_motions(figure: CurvedTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
+def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
     """Return the motions, a few, that bring the greatest length of edges together.
 
     Every motion is looked at that takes an end of an edge of the figure to the same end of

@@ -31,8 +31,8 @@ The modules, each building on those before:
 
 `touch`
     where two curves meet, decided exactly also where the points leave the field
-`curved`
-    regions cut where they meet: what they cover together, whether they overlap
+`meeting`, `layers`
+    how two contours lie to each other; regions cut where they meet: what they cover together
 `bezier`
     cubics as polygons with a stated error, marked as not exact
 """

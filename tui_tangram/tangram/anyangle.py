@@ -68,7 +68,7 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.rounded import Look, Motion, Walls
 

@@ -53,7 +53,7 @@ def read_region(
             places,
         )
     from tui_tangram.contour.form import check_turn, read_contour
-    from tui_tangram.geometry.curved import cut_layers
+    from tui_tangram.geometry.layers import cut_layers
 
     contours = [
         read_contour(value, place, unit, read_point, touching=touching)
