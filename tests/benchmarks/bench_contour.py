@@ -17,13 +17,13 @@ from random import Random
 from time import perf_counter
 
 import shapely
+from tui_tangram.tangram.curved import read_curved_figure, read_curved_pieces
 
 from tests.strategies.arcs import random_patchwork, random_round_heap
-from tui_tangram.contour import CurvedTarget, curved_outline, judge_curved
+from tui_tangram.contour import CurveTarget, curved_outline, judge_curves
 from tui_tangram.geometry import Contour
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.curved import cut_layers
-from tui_tangram.tangram.curved import read_curved_figure, read_curved_pieces
+from tui_tangram.geometry.layers import cut_layers
 
 PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "curved"
 HAIR = 1e-3
@@ -107,7 +107,7 @@ def verdicts() -> None:
         path = PLACE / "figures" / f"{shape}.json"
         figure = read_curved_figure(path.read_bytes(), path.name, sets)
         laid = [one.contour for one in figure.solution or ()]
-        target = CurvedTarget(figure.outline)
+        target = CurveTarget(figure.outline)
         for words, pieces, anywhere in (
             ("solved", laid, True),
             ("one missing, in place", laid[1:], False),
@@ -117,7 +117,7 @@ def verdicts() -> None:
             times = []
             for _ in range(5):
                 start = perf_counter()
-                verdict = judge_curved(target, pieces, anywhere=anywhere)
+                verdict = judge_curves(target, pieces, anywhere=anywhere)
                 times.append(perf_counter() - start)
             print(f"{shape:6}{words:26}{verdict.percent:4} %{1000 * min(times):8.1f} ms")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-
-from tests.cli.conftest import Run
 from tui_tangram.store.curved import curved_figure, curved_ids, curved_sets
 from tui_tangram.tangram.curved import (
     CurvedArrangement,
     read_curved_figure,
     write_curved_arrangement,
 )
+
+from tests.cli.conftest import Run
 
 IDS = ("curved/disc", "curved/egg", "curved/heart")
 

@@ -12,7 +12,7 @@ from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round
 from tui_tangram.contour import CurveSum, Relation, classify, contour_curves
 from tui_tangram.contour.relation import Edge, relate, related
 from tui_tangram.geometry import Arc, Isometry
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 
 
 def left(first: int, last: int) -> Arc:

@@ -26,23 +26,23 @@ from tests.strategies.arcs import (
     round_heaps,
     round_motions,
 )
-from tui_tangram.contour import CurvedTarget, CurvedVerdict, check_pieces, judge_curved
+from tui_tangram.contour import CurveTarget, CurveVerdict, check_pieces, judge_curves
 from tui_tangram.geometry import Contour, Isometry, disc
 from tui_tangram.geometry.contour import total_area
 
 SECTORS = tuple(EIGHTH_DISC.moved(Isometry.linear(turn)) for turn in range(8))
-WHOLE = CurvedTarget([DISC])
+WHOLE = CurveTarget([DISC])
 
 
 def judged(
-    figure: CurvedTarget,
+    figure: CurveTarget,
     pieces: Sequence[Contour],
     *,
     anywhere: bool = True,
     mirror: bool = False,
-) -> CurvedVerdict:
+) -> CurveVerdict:
     """Return the verdict on pieces without holes."""
-    return judge_curved(figure, [[piece] for piece in pieces], anywhere=anywhere, mirror=mirror)
+    return judge_curves(figure, [[piece] for piece in pieces], anywhere=anywhere, mirror=mirror)
 
 
 @settings(max_examples=8)
@@ -99,7 +99,7 @@ def test_a_figure_with_a_hole_wants_it_in_its_place() -> None:
         bottom = [*edge((x - 1, 0), (-4, 0), (-4, -2), (4, -2), (4, 0), (x + 1, 0)), upper]
         return [Contour(top), Contour(bottom)]
 
-    figure = CurvedTarget(plate(2))
+    figure = CurveTarget(plate(2))
     right = judged(figure, halves(2))
     assert right.solved
     assert (right.islands, right.holes) == (1, 1)
@@ -117,11 +117,11 @@ def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
     """Pieces that do not overlap solve the figure they make; moving figure and pieces is nothing."""
     if check_pieces(heap):
         return
-    figure = CurvedTarget(heap)
+    figure = CurveTarget(heap)
     assert judged(figure, [piece.moved(motion) for piece in heap], mirror=True).percent == 100
     here = judged(figure, heap[1:] or heap, anywhere=False)
     there = judged(
-        CurvedTarget(piece.moved(motion) for piece in heap),
+        CurveTarget(piece.moved(motion) for piece in heap),
         [piece.moved(motion) for piece in (heap[1:] or heap)],
         anywhere=False,
     )
@@ -131,7 +131,7 @@ def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
 def test_overlapping_pieces_are_named_and_still_measured() -> None:
     """Random heaps over a disc: overlaps, islands, holes and covered area as the oracle has them."""
     random = Random(3)
-    figure = CurvedTarget([disc(O, 2)])
+    figure = CurveTarget([disc(O, 2)])
     target = shapely.Polygon(disc(O, 2).stops(2000))
     several = 0
     for _ in range(25):
@@ -173,12 +173,12 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
         STEEP.moved(Isometry(2, True, O)),
         UNIT_SQUARE.moved(Isometry.translation(at(4, 4))),
     ]
-    figure = CurvedTarget(piece.moved(motion) for piece in mirrored)
+    figure = CurveTarget(piece.moved(motion) for piece in mirrored)
     assert judged(figure, mirrored).solved
 
 
 def test_a_figure_needs_a_contour() -> None:
     """Nothing is no figure; the total area of the kinds is positive."""
     with pytest.raises(ValueError, match="needs a contour"):
-        CurvedTarget([])
+        CurveTarget([])
     assert total_area(KINDS) > 0

@@ -13,7 +13,7 @@ from tui_tangram.contour import chain, match, outline
 from tui_tangram.contour.match import circular_list, matches
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Figure
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.arcs import at, edge, round_motions
-from tui_tangram.contour import CurvedTarget, CurveSum, judge_curved
+from tui_tangram.contour import CurveSum, CurveTarget, judge_curves
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import CurveError, Isometry
 from tui_tangram.geometry.bezier import Bezier, contour_of
@@ -65,10 +65,10 @@ def test_two_pieces_cut_apart_by_a_cubic_make_their_square() -> None:
         False,
         False,
     )
-    verdict = judge_curved(CurvedTarget([square]), [[left], [right]])
+    verdict = judge_curves(CurveTarget([square]), [[left], [right]])
     assert verdict.solved
     assert not verdict.exact
-    assert judge_curved(CurvedTarget([square]), [[square]]).exact
+    assert judge_curves(CurveTarget([square]), [[square]]).exact
     # The wave is the same from both ends: each piece is half the square.
     assert float(left.signed_area) == pytest.approx(8)
 

@@ -42,7 +42,7 @@ from tui_tangram.geometry import (
 )
 from tui_tangram.geometry import area as straight_area
 from tui_tangram.geometry.contour import self_crossing
-from tui_tangram.geometry.curved import cut_layers, overlap
+from tui_tangram.geometry.layers import cut_layers, overlap
 
 
 def fine(contour: Contour) -> shapely.Polygon:

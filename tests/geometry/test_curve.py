@@ -10,9 +10,18 @@ from hypothesis import strategies as st
 
 from tests.strategies.arcs import KINDS, RIM, O, at, placed_round, rim_arcs, round_motions
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Arc, Circle, Contour, Curve, CurveError, Isometry, Straight
+from tui_tangram.geometry import (
+    Arc,
+    Circle,
+    Contour,
+    Curve,
+    CurveError,
+    Isometry,
+    Point,
+    Straight,
+)
 from tui_tangram.geometry.curve import cut, diamond
-from tui_tangram.geometry.touch import touch
+from tui_tangram.geometry.touch import beside, touch
 
 curves = st.builds(
     lambda contour, i: contour.curves[i % len(contour)], placed_round, st.integers(0, 3)
@@ -100,8 +109,14 @@ def test_length_and_area_survive_a_motion(curve: Curve, motion: Isometry) -> Non
     assert swept == (-curve.double_area if motion.mirrored else curve.double_area)
 
 
+def tangent(curve: Curve, point: Point) -> Point:
+    """Return the direction in which a curve passes a point."""
+    left = curve.normal(point)
+    return Point(left.y, -left.x)
+
+
 @pytest.mark.parametrize(
-    ("first", "second", "points", "beside"),
+    ("first", "second", "points", "crossings"),
     [
         # A line through a circle, along a chord, beside it, touching it.
         (Straight(at(-2, 0), at(2, 0)), Arc(RIM[0], RIM[0], O, True), {RIM[0], RIM[4]}, 0),
@@ -120,19 +135,22 @@ def test_length_and_area_survive_a_motion(curve: Curve, motion: Isometry) -> Non
     ],
 )  # fmt: skip
 def test_curves_meet_where_they_should(
-    first: Curve, second: Curve, points: set, beside: int
+    first: Curve, second: Curve, points: set, crossings: int
 ) -> None:
     """Points in the field are given, others are counted, and the order does not matter."""
     found, converse = touch(first, second), touch(second, first)
     for one in (found, converse):
         assert set(one.points) >= points
         assert all(first.has(point) and second.has(point) for point in one.points)
-        assert len(one.beside) == beside
-    for here, there in found.beside:
+        assert len(one.crossings) == crossings
+    assert dict(converse.crossings) == {spot: -side for spot, side in found.crossings}
+    for spot, side in found.crossings:
+        here, there = (beside(curve, spot, curve.start, 80) for curve in (first, second))
         assert first.has(here)
         assert second.has(there)
         gap = here - there
-        assert float(gap.dot(gap)) < 1e-40
+        assert gap.dot(gap) < Sqratio(1, 0, 1 << 140)
+        assert second.normal(there).dot(tangent(first, here)).sign == side
 
 
 @given(curves, curves, round_motions)
@@ -143,10 +161,10 @@ def test_meeting_is_symmetric_and_moves_along(
     found = touch(first, second)
     assert set(touch(second, first).points) == set(found.points)
     assert set(touch(first.reversed(), second).points) == set(found.points)
-    assert len(touch(second, first).beside) == len(found.beside)
+    assert len(touch(second, first).crossings) == len(found.crossings)
     moved = touch(first.moved(motion), second.moved(motion))
     assert set(moved.points) == {motion(point) for point in found.points}
-    assert (len(moved.beside), moved.stretch) == (len(found.beside), found.stretch)
+    assert (len(moved.crossings), moved.stretch) == (len(found.crossings), found.stretch)
 
 
 @given(rim_arcs, rim_arcs)

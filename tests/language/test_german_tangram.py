@@ -6,14 +6,15 @@ import re
 from random import Random
 
 import pytest
-
-from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
-from tui_tangram.catalog import find_game
-from tui_tangram.exact import Sqratio
 from tui_tangram.free import FreeGame, FreeState, Pose
 from tui_tangram.free import view as free_view
 from tui_tangram.free import words as free_words
 from tui_tangram.free.drawing import read_drawing
+from tui_tangram.tangram.curved_board import CurvedGame
+
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tui_tangram.catalog import find_game
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.files import FormatError
@@ -21,7 +22,6 @@ from tui_tangram.play.likeness import MIRROR, turned
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, curved_describe, describe, words
 from tui_tangram.tangram.board import TangramGame
-from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.stances import LINE

@@ -10,14 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from tests.tools import build_paper
 from tests.tools.build_curved import SETS, piece_set
-from tui_tangram.contour import check_pieces, match_contours
-from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.geometry.contour import total_area
-from tui_tangram.play.files import FormatError
 from tui_tangram.tangram.curved import (
     CurvedArrangement,
     CurvedFigure,
@@ -30,6 +23,13 @@ from tui_tangram.tangram.curved import (
     write_curved_figure,
     write_curved_pieces,
 )
+
+from tests.tools import build_paper
+from tui_tangram.contour import check_pieces, match_contours
+from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry.contour import total_area
+from tui_tangram.play.files import FormatError
 
 PLACE = Path(__file__).resolve().parents[2] / "puzzles" / "curved"
 PI = Angular(0, 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tui_tangram.store.curved import curved_figure, curved_sets
+from tui_tangram.tangram.curved import CurvedKind
+
 from tests.strategies.arcs import DISC, EIGHTH_DISC, QUARTER_DISC, UNIT_SQUARE, at
 from tui_tangram.contour import curved_outline
 from tui_tangram.geometry import Isometry
-from tui_tangram.geometry.curved import overlap
-from tui_tangram.store.curved import curved_figure, curved_sets
-from tui_tangram.tangram.curved import CurvedKind
+from tui_tangram.geometry.layers import overlap
 from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside, curved_free
 from tui_tangram.tangram.curved_solver import first_curved_solution
 

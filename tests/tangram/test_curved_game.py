@@ -8,14 +8,14 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tui_tangram.store.curved import curved_ids, curved_sets
+from tui_tangram.tangram.curved_board import CurvedGame
 
 from tui_tangram.catalog import find_puzzle, pack, unpack
 from tui_tangram.geometry import Isometry
 from tui_tangram.play import Outlook, Standing
-from tui_tangram.store.curved import curved_ids, curved_sets
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.board import TangramState
-from tui_tangram.tangram.curved_board import CurvedGame
 from tui_tangram.tangram.words import describe_board, status
 
 LIBRARY = shipped_library()

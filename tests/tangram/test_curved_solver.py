@@ -6,14 +6,14 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tui_tangram.store.curved import curved_figure, curved_sets
+from tui_tangram.tangram.curved import CurvedKind, CurvedPlaced
 
 from tests.strategies.arcs import DISC, QUARTER_DISC, UNIT_SQUARE, at, random_patchwork
 from tui_tangram.contour import check_pieces, curved_outline, outline
 from tui_tangram.geometry import Contour, Isometry
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.curved import CurvedKind, CurvedPlaced
 from tui_tangram.tangram.curved_solver import (
     curved_completion,
     curved_solutions,

@@ -26,7 +26,7 @@ from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, disc
 from tui_tangram.geometry.contour import self_crossing
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 

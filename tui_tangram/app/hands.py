@@ -80,6 +80,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
         # What gave its key away
         "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
+        "align_left": (),
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),
         "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),

@@ -12,9 +12,7 @@ that comes from a file or an argument reaches a terminal with control characters
 *ID or FILE*: what the library knows as an id or a name is that puzzle, whatever files lie
 about, figures before tiles; so is what is the id of a generated puzzle.  Anything else is
 the name of a file, and ``./swan`` always is.  ``-`` is standard input.  Whether a file is a
-figure or a puzzle of tiles is told by its ``"format"``, and whether a figure has arcs by its
-set; those that come with the program have ids that begin with ``curved/``, and `show`,
-`solve` and `verify` take them.
+figure or a puzzle of tiles is told by its ``"format"``.
 
 *Daily puzzles* have names of their own, such as ``daily/tangram`` and
 ``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.catalog.occasion`);

@@ -89,7 +89,7 @@ def build_parser() -> argparse.ArgumentParser:
         default="",
         help=tr(
             "only puzzles with these words in their name, collection, id or source; or daily, "
-            "weekly, or the name of such a puzzle; or curved, the figures with arcs"
+            "weekly, or the name of such a puzzle"
         ),
     )
     _json(listing, tr("puzzles as JSON"))
@@ -169,8 +169,8 @@ def build_parser() -> argparse.ArgumentParser:
         "verify",
         tr("say how far an arrangement of pieces is from a figure"),
         tr(
-            "Exit status 0 says that it shows the figure, wherever it stands and whichever of the\n"
-            "eight ways it is turned; 1 that it does not."
+            "Exit status 0 says that it shows the figure, wherever it stands and however it is\n"
+            "turned; 1 that it does not."
         ),
     )
     _figure(verify, tr("FIGURE"), tr("the figure: ID or FILE"))
@@ -182,7 +182,7 @@ def build_parser() -> argparse.ArgumentParser:
     drawing = _command(
         commands,
         "import",
-        tr("make a figure with free angles, which is not exact, of a drawing"),
+        tr("make an exact figure of a drawing"),
         tr(
             "A drawing is SVG with polygons or paths of straight lines, or JSON such as\n"
             '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.'

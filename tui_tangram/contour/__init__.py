@@ -16,19 +16,18 @@ Two ways to the contour live here and are held against each other in the tests:
     so the live verdict uses this.
 
 `trace` chains the remaining edges into contours, `match` compares them as circular lists
-of lengths and angles (section 4.2), and `completeness` measures progress (section 4.3).
+of lengths and angles, however they are turned (section 4.2), and `completeness` measures
+progress (section 4.3).
 
 Arcs
 ----
-Figures with circular arcs take the same way on `tui_tangram.geometry.Contour`, in modules of
-their own: straight figures are judged at every key, and their numbers are simpler.
+Regions with circular arcs take the same way on curves.  Where nothing has an arc or a hole the
+modules above answer alone: such figures are judged at every key, and their numbers are simpler.
 
 `sums`
     directed curves added up on every line and every circle
 `chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
-`congruent`
-    circular lists with radius and concavity
 `judge`
     the verdict in one call, completeness, and whether the preconditions of section 3 hold
 
@@ -61,11 +60,11 @@ from tui_tangram.contour.trace import Contours, outline, trace
 if TYPE_CHECKING:
     from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.judge import (
-        CurvedTarget,
-        CurvedVerdict,
+        CurveTarget,
+        CurveVerdict,
         Problem,
         check_pieces,
-        judge_curved,
+        judge_curves,
     )
     from tui_tangram.contour.relation import (
         Edge,
@@ -84,11 +83,11 @@ else:
         for module, names in {
             "chaining": ("chain",),
             "judge": (
-                "CurvedTarget",
-                "CurvedVerdict",
+                "CurveTarget",
+                "CurveVerdict",
                 "Problem",
                 "check_pieces",
-                "judge_curved",
+                "judge_curves",
             ),
             "relation": (
                 "Edge",
@@ -115,8 +114,8 @@ __all__ = [
     "Boundary",
     "Contours",
     "CurveSum",
-    "CurvedTarget",
-    "CurvedVerdict",
+    "CurveTarget",
+    "CurveVerdict",
     "Edge",
     "Effect",
     "Problem",
@@ -129,7 +128,7 @@ __all__ = [
     "classify",
     "contour_curves",
     "contour_edges",
-    "judge_curved",
+    "judge_curves",
     "match",
     "outline",
     "progress",

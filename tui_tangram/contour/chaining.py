@@ -19,13 +19,12 @@ one outline, and an area enclosed by a ring that closes in a point is a hole.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 from itertools import combinations
 from typing import Any
 
 from tui_tangram.contour.trace import Contours
-from tui_tangram.exact import Angular
 from tui_tangram.geometry import Contour, Curve, Point
 from tui_tangram.geometry.contour import apart, box
 from tui_tangram.geometry.curve import cut
@@ -68,19 +67,17 @@ def cut_where_they_touch(curves: Sequence[Curve]) -> list[Curve]:
     return [part for curve, points in zip(curves, cuts, strict=True) for part in cut(curve, points)]
 
 
-def walks(curves: Sequence[Curve], same: Mapping[Point, Point] | None = None) -> list[list[Curve]]:
+def walks(curves: Sequence[Curve]) -> list[list[Curve]]:
     """Return the closed walks along *curves*, which meet in their ends only.
 
-    *same* names points that stand for others: two ends beside one crossing.  Raises
-    `ValueError` when there are no such walks.
+    Raises `ValueError` when there are no such walks.
     """
-    names = same or {}
     leaving: defaultdict[Point, list[int]] = defaultdict(list)
     for i, curve in enumerate(curves):
-        leaving[names.get(curve.start, curve.start)].append(i)
+        leaving[curve.start].append(i)
     onward: dict[int, int] = {}
     for i, curve in enumerate(curves):
-        ahead = leaving.get(names.get(curve.end, curve.end), [])
+        ahead = leaving.get(curve.end, [])
         if not ahead:
             raise ValueError(tr("the curves do not close: nothing goes on where one ends"))
         onward[i] = ahead[0] if len(ahead) == 1 else sharpest_right(curve, curves, ahead)
@@ -96,11 +93,6 @@ def walks(curves: Sequence[Curve], same: Mapping[Point, Point] | None = None) ->
             step = onward.pop(step)
         found.append(walk)
     return found
-
-
-def signed_area(walk: Iterable[Curve]) -> Angular:
-    """Return what a closed walk encloses, positive counter-clockwise."""
-    return sum((curve.double_area for curve in walk), Angular.ZERO) / 2
 
 
 def sharpest_right(arriving: Curve, curves: Sequence[Curve], ahead: Iterable[int]) -> int:

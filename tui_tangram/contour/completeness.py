@@ -24,7 +24,6 @@ When the place of the figure is given, `progress` measures there.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -166,55 +165,55 @@ def _best_motions(target: Target, contours: Sequence[Polygon], mirror: bool) -> 
     Lengths count in millionths here: the sums only choose where to measure.
     """
     there = directed_edges(contours)
-    sides = {
-        mirrored: target.edges(mirrored) for mirrored in ((False, True) if mirror else (False,))
-    }
-    sums: defaultdict[Isometry, int] = defaultdict(int)
-    for mirrored, edges in sides.items():
-        first = Isometry.linear(0, mirrored)
-        for motion, length in _by_eighths(edges, there):
-            sums[first.then(motion)] += length
-        for motion, length in _by_edges(edges, there):
-            sums[first.then(motion)] += length
-    if not sums:
-        return [IDENTITY]
-    most = max(sums.values())
-    return sorted(motion for motion, length in sums.items() if length == most)
+    sums: dict[Isometry, int] = {}
+    for mirrored in (False, True) if mirror else (False,):
+        first, edges = Isometry.linear(0, mirrored), target.edges(mirrored)
+        eighths = not any(edge[0] is None for edge in (*edges, *there))
+        for motion, length in (_by_eighths if eighths else _by_edges)(edges, there):
+            motion = first.then(motion)
+            sums[motion] = sums.get(motion, 0) + length
+    most = max(sums.values(), default=0)
+    return sorted(motion for motion, length in sums.items() if length == most) or [IDENTITY]
 
 
 def _by_eighths(
     edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
 ) -> Iterator[tuple[Isometry, int]]:
-    """Yield the motions that lay edges along edges by eighths of a turn, with the lengths."""
-    unit = 2 * common_unit(
-        point for edge in (*edges, *there) if edge[0] is not None for point in edge[1:3]
-    )
+    """Yield the motions that lay the greatest length of edges along edges, with that length.
+
+    All edges run in the eight directions.
+    """
+    unit = 2 * common_unit(point for edge in (*edges, *there) for point in edge[1:3])
     laid = _in_quads(there, unit)
-    sums: defaultdict[tuple[int, Quad], int] = defaultdict(int)
+    sums: dict[tuple[int, int, int, int, int], int] = {}
     for direction, start, end, length in _in_quads(edges, unit):
         starts = [turned_quad(start, eighths) for eighths in range(8)]
         ends = [turned_quad(end, eighths) for eighths in range(8)]
         for their_direction, their_start, their_end, their_length in laid:
             turn = (their_direction - direction) % 8
             (a, b, c, d), (e, f, g, h) = their_start, starts[turn]
+            key = (turn, a - e, b - f, c - g, d - h)
+            if length == their_length:
+                sums[key] = sums.get(key, 0) + length
+                continue
             shared = min(length, their_length)
-            sums[turn, (a - e, b - f, c - g, d - h)] += shared
-            if length != their_length:
-                (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
-                sums[turn, (a - e, b - f, c - g, d - h)] += shared
-    for (turn, shift), length in sums.items():
-        yield Isometry(turn, False, Point.of(*shift, unit)), length
+            sums[key] = sums.get(key, 0) + shared
+            (a, b, c, d), (e, f, g, h) = their_end, ends[turn]
+            key = (turn, a - e, b - f, c - g, d - h)
+            sums[key] = sums.get(key, 0) + shared
+    most = max(sums.values(), default=0)
+    for (turn, ax, bx, ay, by), length in sums.items():
+        if length == most:
+            yield Isometry(turn, False, Point.of(ax, bx, ay, by, unit)), length
 
 
 def _by_edges(
     edges: Sequence[DirectedEdge], there: Sequence[DirectedEdge]
 ) -> Iterator[tuple[Isometry, int]]:
-    """Yield the motions that lay edges along edges by any other turn, with the lengths."""
+    """Yield the motions that lay edges along edges, with the lengths that they share."""
     turns: dict[tuple[Point, Point], Turn | None] = {}
-    for direction, start, end, length in edges:
-        for their_direction, their_start, their_end, their_length in there:
-            if direction is not None and their_direction is not None:
-                continue
+    for _, start, end, length in edges:
+        for _, their_start, their_end, their_length in there:
             ways = end - start, their_end - their_start
             if ways not in turns:
                 turns[ways] = Turn.along(*ways)

@@ -27,8 +27,8 @@ from tui_tangram.contour.judge import Problem
 from tui_tangram.geometry import Arc, Contour, Curve, CurveError, Point, Straight
 from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
-from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.geometry.lattice import Quad, quad
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 

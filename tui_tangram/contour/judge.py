@@ -20,26 +20,31 @@ the completeness shown still is below 100 unless the figure is solved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from math import atan2, pi
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from functools import cached_property
+from itertools import combinations, product, starmap
+from math import atan2, hypot, pi
+from typing import NamedTuple, TypeVar
 
-from tui_tangram.contour.chaining import chain, signed_area, walks
+from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.completeness import Progress
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
-from tui_tangram.exact import Angular, total
-from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry
+from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Turn
 from tui_tangram.geometry.contour import self_crossing, total_area
-from tui_tangram.geometry.curved import Cut, Layer, cut_layers
+from tui_tangram.geometry.layers import Cut, Layer, cut_layers
+from tui_tangram.geometry.meeting import length_of, meeting
+from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
 """How many motions are measured: a measurement costs some hundredths of a second."""
 
 
-class CurvedTarget:
+class CurveTarget:
     """A figure with straight and round edges, and what the measures need, computed once."""
 
     def __init__(self, contours: Iterable[Contour]) -> None:
@@ -53,23 +58,36 @@ class CurvedTarget:
         self.contours = outline(given)
         if not self.contours:
             raise ValueError("a figure needs a contour")
-        self.sum = CurveSum(self.contours)
-        self.length = self.sum.length()
         self.area = total_area(self.contours)
-        self._moved: dict[Isometry, CurvedTarget] = {IDENTITY: self}
+        self._moved: dict[Isometry, CurveTarget] = {}
 
-    def moved(self, motion: Isometry) -> CurvedTarget:
+    @cached_property
+    def sum(self) -> CurveSum:
+        """The boundary."""
+        return CurveSum(self.contours)
+
+    @cached_property
+    def length(self) -> Angular:
+        """The length of the boundary, as `CurveSum.length` has it."""
+        return self.sum.length()
+
+    def moved(self, motion: Isometry) -> CurveTarget:
         """Return the figure under *motion*; the last few are remembered."""
+        if motion == IDENTITY:
+            return self
         known = self._moved.get(motion)
         if known is None:
             if len(self._moved) > 16:
-                self._moved = {IDENTITY: self}
-            known = CurvedTarget(contour.moved(motion) for contour in self.contours)
+                self._moved = {}
+            known = copy(self)
+            for worked_out in ("sum", "length"):
+                known.__dict__.pop(worked_out, None)
+            known.contours = tuple(contour.moved(motion) for contour in self.contours)
             self._moved[motion] = known
         return known
 
 
-class CurvedVerdict(NamedTuple):
+class CurveVerdict(NamedTuple):
     """What the contour of the laid pieces says."""
 
     solved: bool
@@ -96,9 +114,9 @@ class CurvedVerdict(NamedTuple):
         return 100 if self.solved else min(self.progress.percent, 99)
 
 
-def judge_curved(
-    figure: CurvedTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
-) -> CurvedVerdict:
+def judge_curves(
+    figure: CurveTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
+) -> CurveVerdict:
     """Return the verdict on *pieces*, each an outline and its holes as it lies.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
@@ -107,147 +125,223 @@ def judge_curved(
     """
     cut = cut_layers(pieces)
     overlaps = tuple(cut.overlaps())
-    edges = cut.inside(any).edges if overlaps else None
-    laid = (
-        CurveSum(one for piece in pieces for one in piece) if edges is None else CurveSum.of(edges)
-    )
-    contours: tuple[Contour, ...] | None = None
-    if edges is None or cut.exact:
-        contours = chain(laid.curves()).all
+    flat = [contour for piece in pieces for contour in piece]
+    union = cut.where(bool)
+    contours = chain(union.edges, cutting=False).all if union.exact else None
+    if contours is None:
+        islands, holes = _counted(cut, pieces, overlaps)
+    else:
         islands = sum(contour.signed_area > 0 for contour in contours)
         holes = len(contours) - islands
+    laid = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    motion: Isometry | None = None
+    measured: list[_Measured] = []
+    if contours is not None and not overlaps and total_area(flat) == figure.area:
+        # Pieces that fill the figure where it stands need no comparing.
+        measured = [_measured(figure, laid, pieces, overlaps=overlaps)]
+        if measured[0].strayed:
+            motion = match(figure.contours, contours, mirror=mirror)
+        else:
+            motion = IDENTITY
+    if motion is not None:
+        motions = [motion]
     else:
-        islands, holes = _counted(cut, edges)
-    motion = None
-    if contours is not None and not overlaps:
-        motion = match(figure.contours, contours, mirror=mirror)
-    motions = [motion] if motion is not None else [IDENTITY]
-    if motion is None and anywhere:
-        motions = best_motions(figure, list(laid.curves()), mirror) or motions
+        motions = best_motions(figure, list(laid.curves()), mirror) if anywhere else []
+    known = {one.progress.motion: one for one in measured}
     measured = [
-        curved_progress(figure, laid, pieces, motion, overlapping=bool(overlaps))
-        for motion in motions
+        known.get(place) or _measured(figure, laid, pieces, place, overlaps=overlaps)
+        for place in motions or [IDENTITY]
     ]
-    best = max(measured, key=lambda one: (one.percent, one.shares(10_000)))
-    meant = figure.exact and all(one.exact for piece in pieces for one in piece)
-    solved = motion is not None
-    strayed = () if solved else _strayed(figure.moved(best.motion).contours, pieces, best)
-    return CurvedVerdict(solved, best, overlaps, strayed, islands, holes, contours, meant)
-
-
-def _strayed(region: Layer, pieces: Sequence[Layer], measured: Progress) -> tuple[int, ...]:
-    """Return the numbers of the pieces that do not lie wholly inside a region."""
-    if measured.covered == total(total_area(piece) for piece in pieces):
-        return ()
-    return tuple(
-        number
-        for number, piece in enumerate(pieces)
-        if any(
-            covered and not inside
-            for sides in cut_layers([region, piece]).sides
-            for inside, covered in sides
-        )
+    best = measured[0]
+    if len(measured) > 1:
+        best = max(measured, key=lambda one: (one.progress.percent, one.progress.shares(10_000)))
+    return CurveVerdict(
+        motion is not None,
+        best.progress,
+        overlaps,
+        best.strayed,
+        islands,
+        holes,
+        contours,
+        figure.exact and all(contour.exact for contour in flat),
     )
 
 
-def _counted(cut: Cut, edges: Sequence[Curve]) -> tuple[int, int]:
-    """Return how many islands and holes a boundary with inexact corners has."""
-    areas = [signed_area(walk) for walk in walks(edges, cut.same)]
-    islands = sum(area > 0 for area in areas)
-    return islands, len(areas) - islands
+def _counted(
+    cut: Cut, pieces: Sequence[Layer], overlaps: Sequence[tuple[int, int]]
+) -> tuple[int, int]:
+    """Return how many islands and holes there are, from how the pieces hang together alone.
+
+    Islands are pieces that hang together by any points.  Of the plane that the boundary of the
+    union divides, the parts are as many as Euler says: edges - corners + components + 1.  So many
+    of them are covered as there are pieces that hang together by more than points; one is the
+    outside, and the others are the holes.
+    """
+    ends: dict[Spot, Spot] = {}
+    edges = 0
+    for _, part in cut.bounds(bool):
+        edges += 1
+        _join(ends, cut.corner(part.before), cut.corner(part.after))
+    solid: dict[int, int] = {}
+    islands: dict[int, int] = {}
+    for i, j in combinations(range(len(pieces)), 2):
+        met = list(starmap(meeting, product(pieces[i], pieces[j])))
+        overlapping = (i, j) in overlaps
+        if overlapping or any(side.along for one in met for run in one.first for side in run.sides):
+            _join(solid, i, j)
+        if overlapping or any(one.touched for one in met):
+            _join(islands, i, j)
+    parts = edges - len(ends) + _classes(ends, ends) + 1
+    return _classes(islands, range(len(pieces))), parts - 1 - _classes(solid, range(len(pieces)))
 
 
-def curved_progress(
-    figure: CurvedTarget,
+Kind = TypeVar("Kind", bound=Hashable)
+
+
+def _join(parents: dict[Kind, Kind], one: Kind, other: Kind) -> None:
+    """Make the classes of two things one; each thing leads to another of its class, or itself."""
+    first, second = _leader(parents, one), _leader(parents, other)
+    parents[first] = parents[second] = second
+
+
+def _leader(parents: Mapping[Kind, Kind], one: Kind) -> Kind:
+    """Return the thing that stands for a class."""
+    while (parent := parents.get(one, one)) != one:
+        one = parent
+    return one
+
+
+def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
+    """Return how many classes things are in."""
+    return sum(_leader(parents, one) == one for one in things)
+
+
+class _Measured(NamedTuple):
+    """What is right with the figure at some motion, and which pieces stick out of it there."""
+
+    progress: Progress
+    strayed: tuple[int, ...]
+
+
+def _measured(
+    figure: CurveTarget,
     laid: CurveSum,
     pieces: Sequence[Layer],
     motion: Isometry = IDENTITY,
     *,
-    overlapping: bool = True,
-) -> Progress:
+    overlaps: Iterable[tuple[int, int]],
+) -> _Measured:
     """Measure the laid pieces against *figure* standing at *motion*.
 
-    *laid* is the boundary of the union of *pieces*; that no two of them overlap may be said
-    with *overlapping* false, which makes it quicker.
+    *laid* is the boundary of the union of *pieces*; *overlaps* are the numbers of each two of
+    them that overlap.
     """
     there = figure.moved(motion)
     matched, missing, extra = laid.split(there.sum)
-    covered, exact = _covered(there.contours, pieces, overlapping)
-    return Progress(
+    cut = cut_layers([there.contours, *pieces])
+    # The figure is the last bit of each number, the pieces are those before.
+    outside = 0
+    for part in cut.cuts:
+        for covering in (part.left, part.right):
+            if not covering & 1:
+                outside |= covering
+    mixed = outside | sum({1 << number + 1 for pair in overlaps for number in pair})
+    # Other pieces lie inside and by themselves: they are covered as a whole.
+    covered = total_area(
+        contour
+        for number, piece in enumerate(pieces, 1)
+        if not mixed >> number & 1
+        for contour in piece
+    )
+    rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
+    progress = Progress(
         matched.length(),
         there.length,
-        covered,
+        covered + rest.area,
         there.area,
         motion,
         matched,
         missing,
         extra,
-        exact,
+        rest.exact,
+    )
+    return _Measured(
+        progress, tuple(number for number in range(len(pieces)) if outside >> number + 1 & 1)
     )
 
 
-def _covered(region: Layer, pieces: Sequence[Layer], overlapping: bool) -> tuple[Angular, bool]:
-    """Return the area of *region* that *pieces* cover, and whether it is exact."""
-    if overlapping:
-        cut = cut_layers([region, *pieces])
-        inside = cut.inside(lambda covers: covers[0] and any(covers[1:]))
-        return inside.area, inside.exact
-    total, exact = Angular.ZERO, True
-    for piece in pieces:
-        common = cut_layers([region, piece]).inside(all)
-        total = total + common.area
-        exact = exact and common.exact
-    return total, exact
-
-
-def best_motions(figure: CurvedTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
+def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
     """Return the motions, a few, that bring the greatest length of edges together.
 
     Every motion is looked at that takes an end of an edge of the figure to the same end of
     a laid edge with the edges on one another.  The lengths are rounded: they only choose
     where to measure.
     """
-    theirs = [(curve, _bearing(curve), float(curve.length)) for curve in laid]
+    theirs = [_Placed.of(curve) for curve in laid]
     sums: dict[Isometry, float] = {}
     for mirrored in (False, True) if mirror else (False,):
         first = Isometry.linear(0, mirrored)
-        for contour in figure.contours:
-            for curve in contour.moved(first).curves:
-                length, bearing = float(curve.length), _bearing(curve)
-                for other, their_bearing, their_length in theirs:
-                    for motion in set(_brought(curve, bearing, other, their_bearing)):
+        for contour in figure.moved(first).contours:
+            for curve in contour.curves:
+                ours = _Placed.of(curve)
+                for other in theirs:
+                    for motion in set(_brought(ours, other)):
                         key = first.then(motion)
-                        sums[key] = sums.get(key, 0.0) + min(length, their_length)
+                        sums[key] = sums.get(key, 0.0) + min(ours.length, other.length)
     best = sorted(sums, key=lambda motion: (-round(sums[motion], 6), motion))
     return best[:_MEASURED]
 
 
-def _bearing(curve: Curve) -> float:
-    """Return the direction in which a curve leaves, in eighths of a turn."""
-    x, y = curve.leaving.floats()
-    return atan2(y, x) * 4 / pi
+class _Placed(NamedTuple):
+    """A curve with what is rounded of it."""
+
+    curve: Curve
+    form: tuple[bool, Sqratio] | None
+    """Of an arc which way it turns, and its squared radius."""
+    bearings: tuple[float, float]
+    """The directions in which it leaves and arrives, in eighths of a turn."""
+    length: float
+
+    @classmethod
+    def of(cls, curve: Curve) -> _Placed:
+        """Return *curve* with what is rounded of it."""
+        (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
+        form = (curve.left, curve.circle.square) if isinstance(curve, Arc) else None
+        # An arc's tangents are as long as its radius.
+        return cls(
+            curve,
+            form,
+            (atan2(b, a) * 4 / pi, atan2(d, c) * 4 / pi),
+            length_of(curve) * hypot(a, b),
+        )
 
 
-def _brought(curve: Curve, bearing: float, laid: Curve, their_bearing: float) -> Iterator[Isometry]:
-    """Yield the motions that bring an end of *curve* to one of *laid*, one on the other."""
-    if isinstance(curve, Arc) != isinstance(laid, Arc):
+def _brought(one: _Placed, laid: _Placed) -> Iterator[Isometry]:
+    """Yield the motions that bring an end of a curve to one of *laid*, one on the other."""
+    curve, other = one.curve, laid.curve
+    if one.form != laid.form:
         return
-    if isinstance(curve, Arc) and isinstance(laid, Arc):
-        if curve.left != laid.left or curve.circle.square != laid.circle.square:
-            return
-        for turn in range(8):
-            rotation = Isometry.linear(turn)
-            motion = rotation._replace(shift=laid.centre - rotation.direct(curve.centre))
-            if motion(curve.start) == laid.start or motion(curve.end) == laid.end:
-                yield motion
-        return
-    eighths = their_bearing - bearing
-    turn = round(eighths)
-    if abs(eighths - turn) > 1e-6:
-        return
-    rotation = Isometry.linear(turn)
-    yield rotation._replace(shift=laid.start - rotation.direct(curve.start))
-    yield rotation._replace(shift=laid.end - rotation.direct(curve.end))
+    ends = (
+        (curve.start, other.start, curve.leaving, other.leaving),
+        (curve.end, other.end, curve.arriving, other.arriving),
+    )
+    for bearing, their_bearing, (end, there, way, their_way) in zip(
+        one.bearings, laid.bearings, ends, strict=True
+    ):
+        eighths = their_bearing - bearing
+        turn: Turn | None = Turn.of(round(eighths))
+        if abs(eighths - round(eighths)) > 1e-6:
+            turn = Turn.along(way, their_way)
+        if turn is None:
+            continue
+        motion = Isometry(turn, False, there - turn(end))
+        if (
+            isinstance(curve, Arc)
+            and isinstance(other, Arc)
+            and motion(curve.centre) != other.centre
+        ):
+            continue
+        yield motion
 
 
 class Problem(NamedTuple):

@@ -26,9 +26,9 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
 
 `Angular`
     p + qπ + Σ qᵢ·atan(tᵢ) with everything else in Q(√2); ordered exactly.
-`square_root`, `sign_with_root`, `nearby`
-    the root of a number when it is in the field; the sign of a + b√D when it is not; a
-    fraction beside it.
+`square_root`, `sign_with_root`, `sign_with_roots`, `nearby`
+    the root of a number when it is in the field; the sign of a + b√D when it is not, and
+    of a sum with two such roots; a fraction beside it.
 
 Order never goes through floating point: `sign` squares (see there).
 """
@@ -36,7 +36,7 @@ Order never goes through floating point: `sign` squares (see there).
 from tui_tangram.exact.angular import Angular, Number, total
 from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
-from tui_tangram.exact.roots import nearby, sign_with_root, square_root
+from tui_tangram.exact.roots import nearby, sign_with_root, sign_with_roots, square_root
 from tui_tangram.exact.sqratio import Sqratio
 from tui_tangram.exact.squint import Squint, sign
 
@@ -51,6 +51,7 @@ __all__ = [
     "nearby",
     "sign",
     "sign_with_root",
+    "sign_with_roots",
     "square_root",
     "total",
 ]

@@ -122,7 +122,10 @@ class Angular:
         if (self.p, self.q, self.terms) == (value.p, value.q, value.terms):
             return True
         difference = self - value
-        return bool(difference.terms) and difference._is_zero()
+        if not difference.terms:
+            return False
+        low, high = difference._enclosed(64)
+        return low <= 0 <= high and difference._is_zero()
 
     # One number has many forms, and no cheap one among them is its own.
     __hash__ = None  # type: ignore[assignment]
@@ -177,6 +180,10 @@ class Angular:
         """Return the number rounded, for the screen only; never for a decision."""
         low, high = self._enclosed(80)
         return (low + high) / (1 << 81)
+
+    def rounded(self, bits: int) -> Sqratio:
+        """Return a fraction over 2 to *bits* that is less than 2 of its parts away."""
+        return Sqratio(self._enclosed(bits)[0], 0, 1 << bits)
 
     @property
     def sign(self) -> int:

@@ -64,6 +64,30 @@ def sign_with_root(a: Sqratio, b: Sqratio, square: Sqratio) -> int:
     return first * (a * a - b * b * square).sign
 
 
+def sign_with_roots(
+    parts: tuple[Sqratio, Sqratio, Sqratio, Sqratio], first: Sqratio, second: Sqratio
+) -> int:
+    """Return the sign of a + b√first + c√second + d√first√second, neither of them negative.
+
+    That is (a + b√first) + (c + d√first)√second: one root more, decided by one square more.
+
+    >>> one, none = Sqratio(1), Sqratio(0)
+    >>> sign_with_roots((one, one, -one, none), Sqratio(5), Sqratio(11))
+    -1
+    """
+    a, b, c, d = parts
+    whole, root = sign_with_root(a, b, first), sign_with_root(c, d, first) * second.sign
+    if whole == root or not root:
+        return whole
+    if not whole:
+        return root
+    return whole * sign_with_root(
+        a * a + b * b * first - (c * c + d * d * first) * second,
+        (a * b - c * d * second) * 2,
+        first,
+    )
+
+
 def nearby(square: Sqratio, bits: int = 80) -> Sqratio:
     """Return a fraction at most the root of *square* and less than 2⁻ᵇⁱᵗˢ below it."""
     return Sqratio(isqrt((square * (1 << 2 * bits)).floor()), 0, 1 << bits)

@@ -115,9 +115,22 @@ class Sqratio(_Parts):
         return self.a != 0 or self.b != 0
 
     def __float__(self) -> float:
-        """Return the number rounded, for the screen only; never for a decision."""
+        """Return the number rounded: for the screen, and to leave out what is far apart.
+
+        It is off by less than 2⁻⁴⁰ of itself, or than 2⁻⁶³ for parts that no float holds.
+        Where a and b√2 nearly cancel, to less than 1/1024, their roundings would be all that is
+        left, so that their product with the conjugate, a whole number, is divided instead:
+        a + b√2 = (a² - 2b²) / (a - b√2), and the two below the bar add up.  Elsewhere √2, a, b,
+        their product and the sum are rounded, each by 2⁻⁵³ of itself, which is less than
+        2⁻⁵⁰ of |b√2|, and that is at most 2¹⁰ times the sum.
+        """
+        a, b = self.a, self.b
         try:
-            return (self.a + self.b * _ROOT) / self.d
+            root = b * _ROOT
+            total = a + root
+            if abs(total) * 1024 < abs(root) and b:
+                total = (a * a - 2 * b * b) / (a - root)
+            return total / self.d
         except OverflowError:  # the parts are longer than a float holds, not the number
             return (self * (1 << 64)).floor() / (1 << 64)
 

@@ -1,18 +1,21 @@
-"""Exact plane geometry: points, the eight turns, polygons, and their boolean operations.
+"""Exact plane geometry: points, turns, contours of lines and arcs, and what they cover.
 
 Coordinates are `tui_tangram.exact.Sqratio`; y points up.  A *contour* is a closed
 sequence of points without a repeated last point: filled ones run counter-clockwise, holes
 clockwise, so the inside is always to the left of an edge.  A *region* is a tuple of such
 contours whose interiors and holes do not overlap.
 
-Only multiples of 45° are offered as turns, because they are the rotations whose sine and
-cosine are numbers of Q(√2) (J. Ford, "Solving tangrams", section 6).  Edges may run in any
-direction.
+A turn is an exact unit vector: the multiples of 45° (J. Ford, "Solving tangrams", section 6), the
+angles of right triangles such as 3-4-5, and every turn that lays one edge along another as long.
+Edges may run in any direction.
 
 The modules, each building on those before:
 
-`point`, `isometry`, `polygon`
-    vectors and their directions; mirror, turn, move; one contour, its area, inside or not
+`point`, `turns`, `isometry`
+    vectors and their directions; turns; mirror, turn, move
+`curve`, `contour`, `polygon`, `shape`
+    directed straight edges and arcs; closed contours of both, with area in the form p + qπ; those
+    without arcs, which are quicker; an outline with holes
 `lattice`
     points as plain integers over a common unit, for files, hashing and the search
 `segment`
@@ -26,14 +29,10 @@ The modules, each building on those before:
     regions are equal values and pinched or self-touching boundaries are told apart by a
     stated policy (the essay, sections 8 and 9, names the problem and leaves it open)
 
-Edges may also be arcs of circles whose centre and ends have coordinates in Q(√2):
-
-`curve`, `contour`
-    directed straight edges and arcs; closed contours of both, with area in the form p + qπ
 `touch`
     where two curves meet, decided exactly also where the points leave the field
-`curved`
-    regions cut where they meet: what they cover together, whether they overlap
+`meeting`, `layers`
+    how two contours lie to each other; regions cut where they meet: what they cover together
 `bezier`
     cubics as polygons with a stated error, marked as not exact
 """

@@ -34,7 +34,7 @@ from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where
-from tui_tangram.geometry.touch import touch
+from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
@@ -110,6 +110,10 @@ class Contour:
         return self._key == other._key if isinstance(other, Contour) else NotImplemented
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self._key)
 
     def __len__(self) -> int:
@@ -198,6 +202,47 @@ class Contour:
         """A box around each curve, a little too large."""
         return tuple(box(curve) for curve in self.curves)
 
+    @cached_property
+    def unit(self) -> int:
+        """The least unit in which its corners and centres are whole."""
+        return unit_of(self.curves)
+
+    def marks(self, unit: int) -> tuple[Marks, ...]:
+        """Return its curves in whole numbers; *unit* is a multiple of its own."""
+        known = self._marks.get(unit)
+        if known is None:
+            if unit == self.unit:
+                known = tuple(Marks.of(curve, unit) for curve in self.curves)
+            else:
+                factor = unit // self.unit
+                known = tuple(marks.times(factor) for marks in self.marks(self.unit))
+            if len(self._marks) > _UNITS:
+                self._marks.clear()
+            self._marks[unit] = known
+        return known
+
+    @cached_property
+    def _marks(self) -> dict[int, tuple[Marks, ...]]:
+        return {}
+
+    @cached_property
+    def winds(self) -> tuple[int, int] | None:
+        """How often it winds around what is left of its curves, and right of them.
+
+        None unless that is everywhere the same, and no curve crosses or touches another but corner
+        on corner.
+        """
+        if self_crossing(self) is not None:
+            return None
+        # Along the contour it changes in corners that are passed twice alone.
+        pinched = len(set(self.points)) < len(self.curves)
+        found: set[tuple[int, int]] = set()
+        for curve in self.curves if pinched else self.curves[:1]:
+            point = curve.middle
+            way = curve.normal(point)
+            found.add((self.winding(point, way), self.winding(point, -way)))
+        return found.pop() if len(found) == 1 else None
+
     def reversed(self) -> Contour:
         """Return the contour walked the other way."""
         return self._with(curve.reversed() for curve in reversed(self.curves))
@@ -225,7 +270,12 @@ class Contour:
         counter-clockwise and a convex arc stays convex.
         """
         image = self._with(curve.moved(motion) for curve in self.curves)
-        return image.reversed() if motion.mirrored else image
+        if motion.mirrored:
+            image = image.reversed()
+        for kept in _KEPT_BY_MOTIONS:
+            if kept in self.__dict__:
+                image.__dict__[kept] = self.__dict__[kept]
+        return image
 
     def unified(self) -> Contour:
         """Return the same contour with straight runs and arcs of one circle made one."""
@@ -266,6 +316,10 @@ class Contour:
 
 
 _ROUND = 4096
+_UNITS = 8
+"""In so many units a contour keeps its marks."""
+_KEPT_BY_MOTIONS = ("winds", "signed_area", "length")
+"""What has been worked out and is the same wherever a contour lies."""
 
 
 def _bulge(arc: Arc) -> Point:
@@ -339,22 +393,36 @@ def box(curve: Curve) -> Box:
     (a, b), (c, d) = curve.start.floats(), curve.end.floats()
     if isinstance(curve, Arc):
         return _arc_box(curve, (a, b), (c, d))
-    return min(a, c) - _MARGIN, min(b, d) - _MARGIN, max(a, c) + _MARGIN, max(b, d) + _MARGIN
+    return _wider(min(a, c), min(b, d), max(a, c), max(b, d))
+
+
+def _wider(left: float, bottom: float, right: float, top: float) -> Box:
+    """Return a box with a margin.
+
+    The numbers are off by less than 2⁻³⁸ of the largest (`Sqratio.__float__`), and the margin is
+    10⁻⁶ of it or more.
+    """
+    margin = _MARGIN * max(1.0, -left, -bottom, right, top)
+    return left - margin, bottom - margin, right + margin, top + margin
 
 
 def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> Box:
     """Return the box around the ends and those ends of the circle's axes that the arc passes."""
     (x, y), (a, b), (c, d) = arc.centre.floats(), start, end
-    radius = hypot(a - x, b - y)
+    # Rays from the centre are taken exactly and then rounded, so that how near a chord passes to
+    # the end of an axis is known to a share of the circle, wherever that lies.
+    (e, f), (g, h) = (arc.start - arc.centre).floats(), (arc.end - arc.centre).floats()
+    radius = hypot(e, f)
     left, right, bottom, top = min(a, c), max(a, c), min(b, d), max(b, d)
-    across, up = c - a, d - b
-    for u, v in ((x + radius, y), (x, y + radius), (x - radius, y), (x, y - radius)):
+    across, up = g - e, h - f
+    doubt = _MARGIN * radius * radius
+    for u, v in ((radius, 0.0), (0.0, radius), (-radius, 0.0), (0.0, -radius)):
         # Right of the chord for an arc that turns left; in doubt it counts.
-        side = across * (v - b) - up * (u - a)
-        if arc.is_circle or (side if arc.left else -side) < _MARGIN:
-            left, right = min(left, u), max(right, u)
-            bottom, top = min(bottom, v), max(top, v)
-    return left - _MARGIN, bottom - _MARGIN, right + _MARGIN, top + _MARGIN
+        side = across * (v - f) - up * (u - e)
+        if arc.is_circle or (side if arc.left else -side) < doubt:
+            left, right = min(left, x + u), max(right, x + u)
+            bottom, top = min(bottom, y + v), max(top, y + v)
+    return _wider(left, bottom, right, top)
 
 
 def apart(first: Box, second: Box) -> bool:
@@ -370,13 +438,12 @@ def self_crossing(contour: Contour) -> tuple[int, int] | None:
     The smaller number comes first; None when there are no such two.  A contour may pass one
     corner twice: where it does, no edge is crossed or touched inside.
     """
-    curves = contour.curves
-    boxes = [box(curve) for curve in curves]
+    curves, boxes, marks = contour.curves, contour.boxes, contour.marks(contour.unit)
     for (i, first), (j, second) in combinations(enumerate(curves), 2):
         if apart(boxes[i], boxes[j]):
             continue
-        found = touch(first, second)
-        if found.stretch or found.beside:
+        found = touch_marked(first, second, marks[i], marks[j])
+        if found.stretch or found.crossings:
             return i, j
         ends = {first.start, first.end} & {second.start, second.end}
         if not ends.issuperset(found.points):

@@ -256,8 +256,9 @@ class Arc(NamedTuple):
         # between tangent and chord leads to an inner point, and where both are about as
         # long, their sum to about the middle.
         tangent, chord = self.leaving, self.end - self.start
-        size = max(float(_square(chord)) / float(circle.square), 0.0) ** 0.5
-        share = Sqratio(max(round(size * 1024), 1), 0, 1024)
+        size, bits = _square(chord) / circle.square, 10
+        while (share := nearby(size, bits)) * (1 << bits) < 512:
+            bits *= 2
         return circle.again(self.start, tangent.scaled(share) + chord)
 
     def normal(self, point: Point) -> Point:

@@ -35,6 +35,10 @@ class Shape:
         return self.contours == other.contours if isinstance(other, Shape) else NotImplemented
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self.contours)
 
     @cached_property

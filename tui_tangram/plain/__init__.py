@@ -5,10 +5,8 @@ place: one event a line, numbered lists, no boxes, no colour.  What is on a boar
 words, from the coarse to the exact, so that a puzzle can be solved from the lines alone.
 
 `commands` is the one table of what can be typed; `shell` carries it out; `table` says what a
-game has to be able to say, `tangram`, `matching` and `free` say it: `shapes` and `curved` with
-the words for straight pieces and for pieces with arcs, `outline` with those for silhouettes
-that are not exact; `figure_fields` and `board_fields` say the same in fields, for programs; `ways` are
-the directions that are typed; `events` are the lines, for people (`TextWriter`) and for programs
+game has to be able to say, `tangram` and `matching` say it; `figure_fields` and `board_fields`
+say the same in fields, for programs; `ways` are the directions that are typed; `events` are the lines, for people (`TextWriter`) and for programs
 (`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt` reads
 lines, with completion and history where the system offers them.
 

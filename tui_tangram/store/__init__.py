@@ -16,8 +16,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
 
 `tui_tangram.store.library` is the puzzles that come with the program,
 `tui_tangram.store.player` the same with the player's own beside them, and
-`tui_tangram.store.rota` the lists by which days have theirs; `tui_tangram.store.curved` has the
-figures with arcs.
+`tui_tangram.store.rota` the lists by which days have theirs.
 
 Policy
 ------

@@ -1,4 +1,8 @@
-"""Tangrams: sets of pieces, figures, the rules of the board, solvers, help, files.
+"""Figures laid with pieces: sets, rules of the board, solvers, help, files.
+
+There is one game of pieces.  Its edges are straight or arcs, a piece may have holes, and it is
+turned by any exact turn; where all is straight and runs in the eight directions there are
+quicker ways, chosen within each module.
 
 `pieces`, `figure`
     what is played with: a set of pieces (data, not seven names) and a silhouette.
@@ -6,20 +10,21 @@
     the game: states, moves as text, and the verdict.
 `verdict`, `fits`
     whether the laid pieces show the figure, and where a piece fits exactly.
-    `steep`: the same where edges run in more than the eight directions.
+    `turning`: turns by hand besides the eight.
 `solver`
-    every arrangement that fills a region, or their number; it chooses between two solvers.
+    every arrangement that fills a region, or their number; it chooses between three solvers.
     `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
     the proof that no solution leaves it; `fewest` finds the first cover of a large figure.
-    `corner`: by the tightest corner, for all figures; `frame` and `remainder` are the
-    integers it runs on.  `solution` is what both find.
+    `corner`: by the tightest corner, on the integers of `frame` and `remainder`.
+    `solution` is what all find.
 `symmetry`
     which solutions are the same but for a symmetry of the figure.
 `classes`
     solutions as forms that can be kept and compared, whatever the game.
 `view`, `words`
     selection and hand, what a key makes of them, and what there is in words.
-    `directions` names the eight, and `stances` tells by them how a piece stands.
+    `directions` names directions and turns, `arcs` tells arcs, `describe` shapes at length, and
+    `stances` how a piece stands.
 `advice`, `deduce`, `hints`
     help from the player's position: can it be completed, with what, what is in the way; and
     what of that is told at each level.
@@ -27,16 +32,8 @@
     a game as one JSON value, as it travels to the process that searches.
 `difficulty`
     how hard a figure is, measured.
-`format`
-    the files that people exchange.
-`shapes`
-    what pieces, figures and verdicts have in common, whatever their edges are: `board`, `view`,
-    `words` and `hints` ask for no more.
-`curved`, `curved_board`, `curved_fits`, `curved_solver`, `curved_advice`, `curved_classes`,
-`curved_describe`
-    pieces with arcs: their sets, figures and files; the game that is played with them; where
-    such a piece fits; all solutions of such a figure; help; solutions that are the same;
-    shapes in words.  Nothing of it is loaded for a straight puzzle.
+`format`, `outlines`, `silhouette`
+    the files that people exchange, and the contours in them, checked.
 """
 
 from tui_tangram.tangram.advice import advise

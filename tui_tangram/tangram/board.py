@@ -46,7 +46,7 @@ from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
-    from tui_tangram.contour.judge import CurvedTarget
+    from tui_tangram.contour.judge import CurveTarget
     from tui_tangram.tangram.classes import TangramLikeness
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
@@ -126,7 +126,7 @@ class TangramGame(Lettered[Isometry]):
         return self.straight
 
     @cached_property
-    def target(self) -> Target | CurvedTarget:
+    def target(self) -> Target | CurveTarget:
         """The figure's contours, prepared for the verdict."""
         return target_of(self.figure.outline, straight=self.pieces.straight)
 

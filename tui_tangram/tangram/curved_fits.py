@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
-from tui_tangram.geometry.curved import cut_layers, overlap
+from tui_tangram.geometry.layers import cut_layers, overlap
 from tui_tangram.tangram.curved_solver import FLOATS, samples, within
 from tui_tangram.tangram.pieces import PieceKind
 

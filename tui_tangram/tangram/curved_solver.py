@@ -13,7 +13,7 @@ all poses there are.
 
 What is left after a piece is laid is the difference of two sums of curves
 (`tui_tangram.contour.sums`), chained into contours.  That a piece lies inside is decided
-exactly (`tui_tangram.geometry.curved`), after a rounded look that only throws out what is
+exactly (`tui_tangram.geometry.layers`), after a rounded look that only throws out what is
 outside by far.
 
 Completeness.  All pieces are used, in the eight turns and mirrored, as far as those look
@@ -33,7 +33,7 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Angular
 from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.pieces import PieceKind
 

@@ -74,7 +74,7 @@ def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Cont
         taken = union(polygons([shape.outline for shape in laid]))
         return subtract(polygons(outline), taken)
     from tui_tangram.contour import CurveSum, chain
-    from tui_tangram.geometry.curved import cut_layers
+    from tui_tangram.geometry.layers import cut_layers
 
     cut = cut_layers([outline, *(shape.contours for shape in laid)])
     free = cut.inside(lambda covers: covers[0] and not any(covers[1:]))
@@ -90,7 +90,7 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
     if straight((), laid):
         return union(polygons([shape.outline for shape in laid])) if laid else ()
     from tui_tangram.contour import CurveSum, chain
-    from tui_tangram.geometry.curved import cut_layers
+    from tui_tangram.geometry.layers import cut_layers
 
     inside = cut_layers([shape.contours for shape in laid]).inside(any)
     return chain(CurveSum.of(inside.edges).curves()).all if inside.exact else None

@@ -78,7 +78,7 @@ def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
     """Refuse contours that cross or that do not lie in each other as those of a region do."""
-    from tui_tangram.geometry.curved import cut_layers
+    from tui_tangram.geometry.layers import cut_layers
 
     filled = [[one if one.signed_area > 0 else one.reversed()] for one in contours]
     depths = [0] * len(contours)

@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import factorial, prod
 
 from tui_tangram.exact import total
-from tui_tangram.geometry import Contour, Polygon, Shape, octilinear, polygons
+from tui_tangram.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest import first_cover
@@ -163,16 +163,18 @@ def _by_corners(
     if octilinear(region) and all(kind.octilinear for kind in pieces):
         yield from corner.solutions(polygons(region), pieces, meter)
         return
-    from tui_tangram.tangram.curved_solver import curved_solutions
+    from tui_tangram.tangram import anyangle
 
-    for solution in curved_solutions(region, pieces, meter):
-        placed = []
-        for one in solution:
-            kind = next(kind for kind in pieces if kind.kind == one.kind)
-            pose = kind.pose_of(Shape(one.contour))
-            assert pose is not None
-            placed.append(Placed(kind, pose))
-        yield tuple(placed)
+    stocks = [anyangle.Stock(kind, kind.shape.contours, pieces[kind]) for kind in pieces]
+    for found in anyangle.solutions(region, stocks, meter):
+        yield tuple(Placed(kind, _named(kind, motion)) for kind, motion in found)
+
+
+def _named(kind: PieceKind, motion: Isometry) -> Isometry:
+    """Return of the motions that lay a piece alike the kind's own choice."""
+    pose = kind.pose_of(kind.shape.moved(motion))
+    assert pose is not None
+    return pose
 
 
 def _placed(masks: Masks, laid: Sequence[Option]) -> Solution:

@@ -15,66 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
-from tui_tangram.contour.match import matches
-from tui_tangram.geometry import (
-    LINEAR,
-    Arc,
-    Circle,
-    Contour,
-    Isometry,
-    Point,
-    Straight,
-    Turn,
-    octilinear,
-)
+from tui_tangram.geometry import Contour, Isometry, Turn
 from tui_tangram.play import Meter
+from tui_tangram.tangram.anyangle import edges, symmetries
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Solution
 from tui_tangram.tangram.solver import colourings, count, solutions
 
 __all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symmetries"]
-
-_Curves = frozenset[Hashable]
-
-
-def symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
-    """Return the motions that bring *region* onto itself, the identity first.
-
-    *region* lists outlines and holes without points inside straight runs.  A region is
-    told by its directed edges, so it does not matter where contours start, nor how they
-    are chained where they touch.  Concentric circles have no end of symmetries; of theirs
-    the sixteen by eighths of a turn are returned.
-    """
-    here = _curves(region)
-    least = min(map(_mark, here))
-    found: list[Isometry] = []
-    for linear in LINEAR:
-        image = _curves([contour.moved(linear) for contour in region])
-        shift = least - min(map(_mark, image))
-        motion = linear._replace(shift=shift)
-        if _curves([contour.moved(motion) for contour in region]) == here:
-            found.append(motion)
-    if not octilinear(region):
-        found += [motion for motion in matches(region, region, mirror=True) if motion not in found]
-    return tuple(found)
-
-
-def _curves(contours: Iterable[Contour]) -> _Curves:
-    """Return the directed edges of contours; a whole circle starts nowhere."""
-    return frozenset(
-        (curve.circle, curve.left) if isinstance(curve, Arc) and curve.is_circle else curve
-        for contour in contours
-        for curve in contour.curves
-    )
-
-
-def _mark(curve: Hashable) -> Point:
-    """Return a point that goes where an edge goes: its start, or the centre of a circle."""
-    if isinstance(curve, Straight | Arc):
-        return curve.start
-    assert isinstance(curve, tuple)
-    circle: Circle = curve[0]
-    return circle.centre
 
 
 def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterator[Solution]:
@@ -83,11 +31,11 @@ def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterato
     Classes are those of the symmetries of *region*.
     """
     motions = symmetries(region)
-    seen: set[frozenset[tuple[PieceKind, _Curves]]] = set()
+    seen: set[frozenset[tuple[PieceKind, frozenset[Hashable]]]] = set()
     for solution in found:
         shapes = [(placed.kind, placed.shape) for placed in solution]
         images = [
-            frozenset((kind, _curves(shape.moved(motion).contours)) for kind, shape in shapes)
+            frozenset((kind, edges(shape.moved(motion).contours)) for kind, shape in shapes)
             for motion in motions
         ]
         if seen.isdisjoint(images):

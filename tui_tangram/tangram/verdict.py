@@ -25,7 +25,7 @@ from tui_tangram.geometry.overlay import union
 from tui_tangram.tangram.pieces import PieceKind
 
 if TYPE_CHECKING:
-    from tui_tangram.contour.judge import CurvedTarget
+    from tui_tangram.contour.judge import CurveTarget
     from tui_tangram.contour.sums import CurveSum
 
 _CHORDS = 64
@@ -120,17 +120,17 @@ class TangramVerdict:
         return Compared(*map(_paths, (progress.matched, progress.missing, progress.extra)))
 
 
-def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurvedTarget:
+def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurveTarget:
     """Return a figure with what the measures need; *straight* says that no piece has arcs."""
     if straight and all(isinstance(contour, Polygon) for contour in outline):
         return Target(polygons(outline))
-    from tui_tangram.contour.judge import CurvedTarget
+    from tui_tangram.contour.judge import CurveTarget
 
-    return CurvedTarget(outline)
+    return CurveTarget(outline)
 
 
 def judge(
-    target: Target | CurvedTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
+    target: Target | CurveTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
 ) -> TangramVerdict:
     """Return the verdict on *laid*.
 
@@ -164,12 +164,12 @@ def judge(
 
 
 def _judge_round(
-    target: CurvedTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool
+    target: CurveTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool
 ) -> TangramVerdict:
     """Return the verdict on pieces some of which have arcs or holes."""
-    from tui_tangram.contour.judge import judge_curved
+    from tui_tangram.contour.judge import judge_curves
 
-    found = judge_curved(
+    found = judge_curves(
         target, [piece.shape.contours for piece in laid], anywhere=anywhere, mirror=mirror
     )
     return TangramVerdict(
@@ -188,7 +188,7 @@ def overlapping(shapes: Sequence[Shape]) -> list[tuple[int, int]]:
     straight = [shape.polygon for shape in shapes if shape.polygon is not None]
     if len(straight) == len(shapes):
         return _overlaps([list(map(Convex.of, convex_parts(one))) for one in straight])
-    from tui_tangram.geometry.curved import cut_layers
+    from tui_tangram.geometry.layers import cut_layers
 
     return cut_layers([shape.contours for shape in shapes]).overlaps()
 

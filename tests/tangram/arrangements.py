@@ -1,0 +1,56 @@
+"""The seven tans laid beside each other in any directions, exactly."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.strategies.geometry import TANS
+from tui_tangram.contour import curved_outline
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
+from tui_tangram.geometry.overlay import interior_disjoint
+from tui_tangram.tangram.anyangle import Stock
+
+TRIANGLES = tuple(
+    Turn(Sqratio(across, 0, size), Sqratio(up, 0, size))
+    for across, up, size in ((4, 3, 5), (12, 5, 13), (15, 8, 17), (3, -4, 5))
+)
+"""Turns of the right triangles 3-4-5, 5-12-13 and 8-15-17."""
+STOCKS = tuple(
+    Stock(name, (Contour.of(TANS[index]),), number)
+    for name, index, number in (("L", 0, 2), ("M", 2, 1), ("Q", 3, 1), ("P", 4, 1), ("S", 5, 2))
+)
+"""The seven tans by the names of their kinds."""
+
+
+def arrangement(random: Random) -> list[Polygon]:
+    """Return the seven tans, each touching one laid before, edge on edge or in a corner."""
+    laid: list[Polygon] = []
+    for tan in random.sample(TANS, len(TANS)):
+        posed = tan.moved(Isometry.linear(0, random.random() < 0.5))
+        while True:
+            placed = _beside(posed, random.choice(laid), random) if laid else posed
+            if all(interior_disjoint(placed, other) for other in laid):
+                laid.append(placed)
+                break
+    return laid
+
+
+def region_of(laid: list[Polygon]) -> tuple[Contour, ...]:
+    """Return what pieces cover, as outlines and holes."""
+    return curved_outline(Contour.of(polygon) for polygon in laid).all
+
+
+def _beside(tan: Polygon, other: Polygon, random: Random) -> Polygon:
+    i, j = random.randrange(len(tan)), random.randrange(len(other))
+    corner, along = tan.points[i], tan.points[(i + 1) % len(tan)] - tan.points[i]
+    spot, before = other.points[j], other.points[j - 1]
+    if random.random() < 0.4:
+        turn = random.choice((random.choice(TRIANGLES), Turn.nearest(random.randrange(360))))
+        slide = Point.of(0, 0, 0, 0)
+    else:
+        found = Turn.along(along, before - spot)
+        assert found is not None
+        turn = found
+        slide = (before - spot).scaled(Sqratio(random.choice((0, 0, 1, 2, 5)), 0, 7))
+    return tan.moved(Isometry(turn, False, spot + slide - turn(corner)))

@@ -1,0 +1,320 @@
+"""Regions with straight and circular edges: what they cover together, and whether they overlap.
+
+A *layer* is a region: outlines counter-clockwise, holes clockwise, each a `Contour`.  All
+curves of all layers are cut where they meet.  A part between two cuts has on its left one
+set of layers and on its right another, along its whole length, and both are known from
+how each two contours lie to each other (`meeting`).  So for any rule that says which sets
+count as inside, the boundary of the inside is known: the parts where left and right differ.
+Its area is what these parts sweep.  Nothing has to be chained for that.
+
+Exact or not
+------------
+All decisions are exact: which cuts there are, in what order, and what is on both sides.  What
+may not be exact are the parts as curves: where two curves cross in a point that is not in
+Q(√2), each is cut beside that point (see `touch`), so near that cuts keep their order.
+Then the area, and nothing else, is off by less than `BESIDE` times the size of the drawing
+for each such crossing, and the result says so.  Pieces that do not overlap and lie in the
+figure never cross in such points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, cmp_to_key
+from itertools import combinations, pairwise
+from typing import NamedTuple, TypeAlias
+
+from tui_tangram.exact import Angular, Sqratio
+from tui_tangram.geometry.contour import Contour, apart
+from tui_tangram.geometry.curve import Arc, Circle, Curve
+from tui_tangram.geometry.meeting import (
+    NEAR,
+    Run,
+    Runs,
+    Side,
+    Stop,
+    length_of,
+    meeting,
+    order_of,
+    own_runs,
+)
+from tui_tangram.geometry.point import Point
+from tui_tangram.geometry.touch import Crossing, Spot, beside, comes_before
+
+Layer = Sequence[Contour]
+Rule = Callable[[Sequence[bool]], bool]
+"""Says of a place, by whether each layer covers it, whether it counts as inside."""
+
+BESIDE = Sqratio(1, 0, 1 << 70)
+_BITS = 80
+
+
+_Passed: TypeAlias = tuple[Stop, int, Side, Side]
+"""A point where a contour, by number, changes how it lies to a curve: before it and after."""
+
+
+class Inside(NamedTuple):
+    """The inside of some layers by some rule."""
+
+    edges: tuple[Curve, ...]
+    """Its boundary, directed with the inside on the left, cut at corners and where curves
+    of the layers meet."""
+    exact: bool
+    """Whether every cut is exact, and so the area."""
+
+    @property
+    def area(self) -> Angular:
+        """What it covers."""
+        double = Angular.ZERO
+        for edge in self.edges:
+            double = double + edge.double_area
+        return double / 2 if self.exact else Angular((double / 2).rounded(_BITS))
+
+
+class Part(NamedTuple):
+    """A stretch of a curve between two cuts; covering layers are the bits of a number."""
+
+    curve: Curve
+    before: Stop
+    after: Stop
+    left: int
+    """Which layers cover what is on its left."""
+    right: int
+
+    @property
+    def crossing(self) -> bool:
+        """Whether an end is not in Q(√2)."""
+        return isinstance(self.before.spot, Crossing) or isinstance(self.after.spot, Crossing)
+
+
+class Cut:
+    """Layers whose curves have been cut where they meet."""
+
+    def __init__(
+        self, layers: Sequence[Layer], cuts: Sequence[Part], same: dict[Spot, Spot]
+    ) -> None:
+        """Take what `cut_layers` found."""
+        self.layers = tuple(layers)
+        self.cuts = tuple(cuts)
+        """Each part once, in one of its two directions."""
+        self._same = same
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether all cuts are in points of Q(√2)."""
+        return not any(part.crossing for part in self.cuts)
+
+    @cached_property
+    def parts(self) -> tuple[Curve, ...]:
+        """The parts as curves, cut beside crossings."""
+        bits = _BITS
+        while True:
+            found = _cut_beside(self.cuts, bits)
+            if found is not None:
+                return found
+            bits *= 2
+
+    @property
+    def sides(self) -> tuple[tuple[tuple[bool, ...], tuple[bool, ...]], ...]:
+        """For each part which layers cover what is on its left, and what is on its right."""
+        return tuple((self._covers(part.left), self._covers(part.right)) for part in self.cuts)
+
+    def _covers(self, mask: int) -> tuple[bool, ...]:
+        return tuple(bool(mask >> number & 1) for number in range(len(self.layers)))
+
+    def inside(self, rule: Rule) -> Inside:
+        """Return the inside by *rule*."""
+        masks = {mask for part in self.cuts for mask in (part.left, part.right)}
+        wanted = {mask for mask in masks if rule(self._covers(mask))}
+        return self.where(wanted.__contains__)
+
+    def where(self, wanted: Callable[[int], bool]) -> Inside:
+        """Return the inside by a rule that is given the covering layers as bits of a number.
+
+        A boundary that goes straight on through a crossing is not cut there.
+        """
+        runs: list[tuple[Part, int, int]] = []
+        for number, part in self.bounds(wanted):
+            before, first, last = runs[-1] if runs else (None, 0, 0)
+            if (
+                before is not None
+                and last == number - 1
+                and before.curve is part.curve
+                and isinstance(part.before.spot, Crossing)
+                and before.after is part.before
+                and wanted(before.left) == wanted(part.left)
+            ):
+                runs[-1] = before._replace(after=part.after), first, number
+            else:
+                runs.append((part, number, number))
+        edges: list[Curve] = []
+        for part, first, last in runs:
+            edge = part.curve.part(self.parts[first].start, self.parts[last].end)
+            edges.append(edge if wanted(part.left) else edge.reversed())
+        return Inside(tuple(edges), not any(part.crossing for part, _, _ in runs))
+
+    def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, Part]]:
+        """Yield the parts, by number, with what is *wanted* on one side alone."""
+        for number, part in enumerate(self.cuts):
+            if wanted(part.left) != wanted(part.right):
+                yield number, part
+
+    def overlaps(self) -> list[tuple[int, int]]:
+        """Return each two layers with a common inner point, the smaller number first."""
+        found: set[tuple[int, int]] = set()
+        for mask in {mask for part in self.cuts for mask in (part.left, part.right)}:
+            covered = [i for i in range(len(self.layers)) if mask >> i & 1]
+            found.update(combinations(covered, 2))
+        return sorted(found)
+
+    def corner(self, stop: Stop) -> Spot:
+        """Return the point of a stop in the form that it has for all curves through it."""
+        spot = stop.spot
+        while spot in self._same:
+            spot = self._same[spot]
+        return spot
+
+
+def cut_layers(layers: Sequence[Layer]) -> Cut:
+    """Return the layers cut where they meet.
+
+    >>> from tui_tangram.geometry.contour import disc
+    >>> from tui_tangram.geometry.point import Point
+    >>> both = cut_layers([[disc(Point.of(0, 0, 0, 0), 1)], [disc(Point.of(2, 0, 0, 0), 1)]])
+    >>> both.overlaps(), cut_layers([both.layers[0]]).inside(any).area
+    ([], Angular(π))
+    """
+    listed = [(number, contour) for number, layer in enumerate(layers) for contour in layer]
+    others: list[list[tuple[int, Runs]]] = [
+        [(k, own_runs(contour))] for k, (_, contour) in enumerate(listed)
+    ]
+    for (k, (_, first)), (m, (_, second)) in combinations(enumerate(listed), 2):
+        if not apart(first.box, second.box):
+            found = meeting(first, second)
+            others[k].append((m, found.first))
+            others[m].append((k, found.second))
+    numbers = [number for number, _ in listed]
+    cuts: list[Part] = []
+    same: dict[Spot, Spot] = {}
+    for k, (_, contour) in enumerate(listed):
+        for i, curve in enumerate(contour.curves):
+            runs = [(m, own[i]) for m, own in others[k]]
+            cuts += _parts(curve, k, runs, numbers, same)
+    return Cut(layers, cuts, same)
+
+
+def _parts(
+    curve: Curve,
+    own: int,
+    runs: Sequence[tuple[int, Run]],
+    numbers: Sequence[int],
+    same: dict[Spot, Spot],
+) -> Iterator[Part]:
+    """Yield the parts of a curve of contour number *own*, as all contours cut it.
+
+    *numbers* says to which layer each contour belongs.  A part along which a contour of lower
+    number, or a curve of the same before it, runs too is not yielded: it is yielded there.
+    """
+    left, right = [0] * (numbers[-1] + 1), [0] * (numbers[-1] + 1)
+    along = 0
+    passed: list[_Passed] = []
+    for m, run in runs:
+        side = run.sides[0]
+        left[numbers[m]] += side.left
+        right[numbers[m]] += side.right
+        along += side.along and m <= own
+        for stop, (before, after) in zip(run.stops, pairwise(run.sides), strict=True):
+            passed.append((stop, m, before, after))
+    here = Stop(0.0, curve.start)
+    for stop, group in _grouped(curve, passed, same):
+        if not along:
+            yield Part(curve, here, stop, _mask(left), _mask(right))
+        here = stop
+        for _, m, before, after in group:
+            layer = numbers[m]
+            left[layer] += after.left - before.left
+            right[layer] += after.right - before.right
+            if m <= own:
+                along += after.along - before.along
+    if not along:
+        end = Stop(length_of(curve) if passed else 1.0, curve.end)
+        yield Part(curve, here, end, _mask(left), _mask(right))
+
+
+def _grouped(
+    curve: Curve, passed: list[_Passed], same: dict[Spot, Spot]
+) -> Iterator[tuple[Stop, Sequence[_Passed]]]:
+    """Yield the points where other contours change sides, in order, with those that do.
+
+    A crossing with several forms is taken in the least of those on this curve, so that it is
+    the same for all curves of one line or circle.
+    """
+    passed.sort(key=lambda one: one[0].place)
+    if all(one[0].place - before[0].place >= NEAR for before, one in pairwise(passed)):
+        for one in passed:
+            yield one[0], (one,)
+        return
+
+    def order(one: _Passed, other: _Passed) -> int:
+        return order_of(curve, other[0], one[0])
+
+    passed.sort(key=cmp_to_key(order))
+    start = 0
+    for end in range(1, len(passed) + 1):
+        if end < len(passed) and not order_of(curve, passed[start][0], passed[end][0]):
+            continue
+        group = passed[start:end]
+        least = min(group, key=lambda one: one[0].spot)[0]
+        for stop, _, _, _ in group:
+            _unite(least.spot, stop.spot, same)
+        yield least, group
+        start = end
+
+
+def _mask(windings: Iterable[int]) -> int:
+    """Return the layers with a winding number above 0 as bits of a number."""
+    return sum(1 << number for number, winds in enumerate(windings) if winds > 0)
+
+
+def _unite(spot: Spot, other: Spot, same: dict[Spot, Spot]) -> None:
+    """Take down that two forms are of one point."""
+    while spot in same:
+        spot = same[spot]
+    while other in same:
+        other = same[other]
+    if spot != other:
+        same[max(spot, other)] = min(spot, other)
+
+
+def _cut_beside(cuts: Sequence[Part], bits: int) -> tuple[Curve, ...] | None:
+    """Return the parts as curves, cut less than about 2⁻ᵇⁱᵗˢ beside crossings.
+
+    None where that puts two cuts of a curve in the wrong order.
+    """
+    bases: dict[Circle, Point] = {}
+    known: dict[tuple[Circle | None, Crossing], Point] = {}
+
+    def cut_at(curve: Curve, spot: Spot) -> Point:
+        if isinstance(spot, Point):
+            return spot
+        circle = curve.circle if isinstance(curve, Arc) else None
+        found = known.get((circle, spot))
+        if found is None:
+            base = bases.setdefault(circle, curve.start) if circle else curve.start
+            found = known[circle, spot] = beside(curve, spot, base, bits)
+        return found
+
+    found: list[Curve] = []
+    for curve, before, after, _, _ in cuts:
+        start, end = cut_at(curve, before.spot), cut_at(curve, after.spot)
+        if after.place - before.place < NEAR and comes_before(curve, start, end) <= 0:
+            return None
+        found.append(curve.part(start, end))
+    return tuple(found)
+
+
+def overlap(first: Layer, second: Layer) -> bool:
+    """Whether two regions have a common inner point; exact."""
+    if all(apart(one.box, other.box) for one in first for other in second):
+        return False
+    return bool(cut_layers([first, second]).overlaps())

@@ -1,0 +1,205 @@
+"""Rounded looks at pieces and walls: what throws out, quickly, what is taken by far.
+
+Nothing here decides that a piece lies somewhere.  `Walls.entered` says of a piece that a wall
+certainly runs through its inside, farther than `MARGIN` from its edge; when it does not say so,
+something exact has to be asked.  The coordinates are those of exact points, rounded to some
+sixteen digits, and what is worked out from them is off by a millionth of the margin.
+
+A piece with straight edges and without holes is looked at by convex parts.  A segment and an
+open convex set are apart exactly when a line along a side of the set, or along the segment,
+separates them; so the look misses only what the margin hides, and walls along the cuts between
+two parts.  Of walls and pieces with arcs only points are looked at, so that more is missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, ceil, cos, hypot, pi, sin
+from typing import NamedTuple, TypeAlias
+
+from tui_tangram.geometry import Arc, Contour, Curve
+from tui_tangram.geometry.clip import convex_parts
+
+MARGIN = 1e-7
+"""How deep inside a piece a wall has to be found for the piece to be thrown out."""
+_STEP = pi / 16
+"""How far apart the points are that are looked at on an arc."""
+_SHARES = (0.25, 0.5, 0.75)
+"""Which points of an edge are looked at besides its ends."""
+
+Spot: TypeAlias = tuple[float, float]
+_Edge: TypeAlias = tuple[float, float, float, float]
+"""A corner of a convex part and the direction, of length 1, of the edge that leaves it."""
+
+
+class _Round(NamedTuple):
+    """A curve, rounded."""
+
+    start: Spot
+    end: Spot
+    centre: Spot
+    radius: float
+    """0 for an edge."""
+    left: bool
+
+
+class Motion(NamedTuple):
+    """A turn and a shift, rounded."""
+
+    cos: float
+    sin: float
+    dx: float
+    dy: float
+
+    def __call__(self, spot: Spot) -> Spot:
+        """Return where *spot* goes."""
+        x, y = spot
+        return x * self.cos - y * self.sin + self.dx, x * self.sin + y * self.cos + self.dy
+
+
+class Look:
+    """A shape as it is looked at, in its reference pose."""
+
+    def __init__(self, shape: Sequence[Contour]) -> None:
+        """Look at the piece with the outline and holes *shape*."""
+        self._curves = [_rounded(curve) for contour in shape for curve in contour.curves]
+        self._parts: list[list[_Edge]] = []
+        if len(shape) == 1 and shape[0].is_straight:
+            self._parts = [
+                _sides([p.floats() for p in part.points]) for part in convex_parts(shape[0].polygon)
+            ]
+        stops = [stop for contour in shape for stop in contour.stops()]
+        xs, ys = [x for x, _ in stops], [y for _, y in stops]
+        self._centre = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        x, y = self._centre
+        # An arc stands out from its chords by less than a hundredth of its radius.
+        self._reach = 1.01 * max(hypot(u - x, v - y) for u, v in stops) + MARGIN
+
+    def entered(self, motion: Motion, walls: Walls) -> bool:
+        """Whether one of *walls* certainly runs through the inside of the piece."""
+        x, y = motion(self._centre)
+        reach = self._reach
+        near = [
+            wall
+            for wall in walls.near
+            if wall[0] < x + reach and x - reach < wall[2] and wall[1] < y + reach
+            and y - reach < wall[3]
+        ]  # fmt: skip
+        if self._parts:
+            parts = [_moved(part, motion) for part in self._parts]
+            return any(
+                _cuts(part, wall[4]) if wall[4] else _holds(part, wall[5])
+                for part in parts
+                for wall in near
+            )
+        curves = [_placed(curve, motion) for curve in self._curves]
+        return any(_inside(spot, curves) for wall in near for spot in wall[5])
+
+
+_Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[Spot]]
+"""A box around a wall; its start and end when it is straight; points on it."""
+
+
+class Walls:
+    """The curves that bound what is free, rounded."""
+
+    def __init__(self, curves: Iterable[Curve]) -> None:
+        """Look at *curves*."""
+        self.near = [_wall(curve) for curve in curves]
+        """Each curve with the box around it."""
+
+
+def _wall(curve: Curve) -> _Wall:
+    spots = points_on(curve)
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    line = None if isinstance(curve, Arc) else (*spots[0], *spots[-1])
+    return min(xs), min(ys), max(xs), max(ys), line, spots
+
+
+def points_on(curve: Curve) -> list[Spot]:
+    """Return points of a curve, the ends first and last."""
+    (a, b), (c, d) = curve.start.floats(), curve.end.floats()
+    if not isinstance(curve, Arc):
+        inner = [(a + (c - a) * share, b + (d - b) * share) for share in _SHARES]
+        return [(a, b), *inner, (c, d)]
+    x, y = curve.centre.floats()
+    a, b, c, d = a - x, b - y, c - x, d - y
+    angle = atan2(a * d - b * c, a * c + b * d) % (2 * pi) or 2 * pi
+    if not curve.left and curve.start != curve.end:
+        angle -= 2 * pi
+    steps = ceil(abs(angle) / _STEP)
+    turns = [(cos(angle * i / steps), sin(angle * i / steps)) for i in range(steps + 1)]
+    return [(x + a * u - b * v, y + a * v + b * u) for u, v in turns]
+
+
+def _rounded(curve: Curve) -> _Round:
+    start, end = curve.start.floats(), curve.end.floats()
+    if not isinstance(curve, Arc):
+        return _Round(start, end, start, 0.0, left=True)
+    centre = curve.centre.floats()
+    return _Round(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
+
+
+def _placed(curve: _Round, motion: Motion) -> _Round:
+    start, end, centre, radius, left = curve
+    return _Round(motion(start), motion(end), motion(centre), radius, left)
+
+
+def _sides(corners: Sequence[Spot]) -> list[_Edge]:
+    found = []
+    for (x, y), (u, v) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        size = hypot(u - x, v - y)
+        found.append((x, y, (u - x) / size, (v - y) / size))
+    return found
+
+
+def _moved(part: Sequence[_Edge], motion: Motion) -> list[_Edge]:
+    c, s, dx, dy = motion
+    return [
+        (x * c - y * s + dx, x * s + y * c + dy, u * c - v * s, u * s + v * c)
+        for x, y, u, v in part
+    ]
+
+
+def _cuts(part: Sequence[_Edge], wall: _Edge) -> bool:
+    """Whether a segment runs through a convex polygon."""
+    a, b, c, d = wall
+    for x, y, u, v in part:
+        if u * (b - y) - v * (a - x) < MARGIN and u * (d - y) - v * (c - x) < MARGIN:
+            return False
+    along, up = c - a, d - b
+    depth = MARGIN * (abs(along) + abs(up))
+    sides = [along * (y - b) - up * (x - a) for x, y, _, _ in part]
+    return min(sides) < -depth and max(sides) > depth
+
+
+def _holds(part: Sequence[_Edge], spots: Iterable[Spot]) -> bool:
+    """Whether one of some points is well inside a convex polygon."""
+    return any(all(u * (b - y) - v * (a - x) > MARGIN for x, y, u, v in part) for a, b in spots)
+
+
+def _inside(spot: Spot, curves: Sequence[_Round]) -> bool:
+    """Whether a point is well inside a piece: the winding number by chords and segments.
+
+    A point close to a chord is not taken for one inside, as it is unsure on which side it is.
+    """
+    x, y = spot
+    winding = 0
+    for (a, b), (c, d), (cx, cy), radius, left in curves:
+        side = (c - a) * (y - b) - (d - b) * (x - a)
+        if (
+            abs(side) <= MARGIN * (abs(c - a) + abs(d - b))
+            and min(a, c) - MARGIN < x < max(a, c) + MARGIN
+            and min(b, d) - MARGIN < y < max(b, d) + MARGIN
+        ):
+            return False
+        if radius:
+            off = hypot(x - cx, y - cy) - radius
+            if -MARGIN < off < MARGIN:
+                return False
+            whole = a == c and b == d
+            if off < 0 and (whole or (side < 0 if left else side > 0)):
+                winding += 1 if left else -1
+        if (b > y) != (d > y) and (side > 0) == (d > b):
+            winding += 1 if d > b else -1
+    return winding > 0
