@@ -124,7 +124,14 @@ def test_shipped_figures_have_the_solutions_of_the_other_solvers(
 
 @pytest.mark.parametrize(
     ("name", "number"),
-    [("disc", 2), ("disc-mirror", 1), ("egg", 3), ("egg-drop", 6), ("heart-fox", 8), ("heart-fir", 2)],
+    [
+        ("disc", 2),
+        ("disc-mirror", 1),
+        ("egg", 3),
+        ("egg-drop", 6),
+        ("heart-fox", 8),
+        ("heart-fir", 2),
+    ],
 )
 def test_round_figures_have_as_many_solutions_as_once_were_counted(name: str, number: int) -> None:
     """By a solver that knew eighths alone; and as many when the figure is turned."""
