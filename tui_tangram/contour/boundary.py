@@ -20,7 +20,7 @@ from itertools import combinations, starmap
 from math import isqrt
 from typing import NamedTuple
 
-from tui_tangram.exact import Sqratio
+from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Point, Polygon, Straight
 
 
@@ -263,13 +263,14 @@ def line_through(point: Point, slope: Sqratio | None) -> Line:
 def weight(slope: Sqratio | None) -> Sqratio:
     """Return the length on a line for each unit of position: √(1 + slope²).
 
-    Exact in the eight directions.  Elsewhere the root leaves Q(√2) and is taken to 60
-    binary digits; as both sides of a comparison use the same factor, ratios of equal
-    stretches are exact all the same.
+    Exact in the eight directions, and in those that a turn of the field takes them to.
+    Elsewhere the root leaves Q(√2) and is taken to 60 binary digits; as both sides of a
+    comparison use the same factor, ratios of equal stretches are exact all the same.
     """
     if slope is None or not slope:
         return Sqratio.ONE
     if slope in (_RISING, _FALLING):
         return Sqratio(0, 1)
     square = 1 + slope * slope
-    return Sqratio(isqrt((square * (1 << 120)).floor()), 0, 1 << 60)
+    exact = square_root(square)
+    return exact if exact is not None else Sqratio(isqrt((square * (1 << 120)).floor()), 0, 1 << 60)
