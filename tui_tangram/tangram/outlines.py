@@ -14,7 +14,7 @@ from itertools import combinations
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.geometry import Contour, Point, Polygon, Shape
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import mark, tr
+from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
@@ -78,21 +78,21 @@ def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
 
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
-    """Refuse contours that cross or that do not lie in each other as those of a region do."""
+    """Refuse contours that cross, or do not lie in each other as those of a region do."""
     from tui_tangram.geometry.layers import cut_layers
 
     filled = [[one if one.signed_area > 0 else one.reversed()] for one in contours]
     depths = [0] * len(contours)
     for i, j in combinations(range(len(contours)), 2):
-        parts = {side for sides in cut_layers([filled[i], filled[j]]).sides for side in sides}
-        if (True, True) not in parts:
-            continue
-        alone, other_alone = (True, False) in parts, (False, True) in parts
-        if alone == other_alone:
-            text = mark("crosses {place}") if alone else mark("lies over {place}")
-            raise wrong(places[j], tr(text, place=places[i]))
-        inner, outer = (j, i) if alone else (i, j)
-        depths[inner] += 1 if contours[outer].signed_area > 0 else -1
+        sides = cut_layers([filled[i], filled[j]]).sides
+        if any(left[0] != right[0] and left[1] != right[1] for left, right in sides):
+            raise wrong(places[j], tr("runs along {place}", place=places[i]))
+        parts = {side for both in sides for side in both}
+        if parts >= {(True, True), (True, False), (False, True)}:
+            raise wrong(places[j], tr("crosses {place}", place=places[i]))
+        if (True, True) in parts:
+            inner, outer = (j, i) if (True, False) in parts else (i, j)
+            depths[inner] += 1 if contours[outer].signed_area > 0 else -1
     for contour, depth, place in zip(contours, depths, places, strict=True):
         if contour.signed_area > 0:
             if depth > 0:
@@ -118,8 +118,6 @@ def read_shape(part: Document, unit: int) -> Shape:
     if holes:
         # Holes that touch may be listed as one or as several: they have one form.
         contours = outline_of(contours)
-        if len(contours) > 1 and contours[1].signed_area > 0:
-            raise wrong(f"{part.place}holes", tr("cut the piece into several"))
     return Shape(contours[0], contours[1:]).canonical()
 
 
