@@ -8,22 +8,69 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.strategies.arcs import HALF_DISC, UNIT_SQUARE, at
+from tests.strategies.arcs import KINDS as ROUND
+from tests.strategies.geometry import TANS, any_motions, stars
+from tui_tangram.geometry import Isometry, Polygon, Shape, disc
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import write_figure
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 
 def figures():
-    """Figures of the library, the simple ones first."""
+    """Figures of the seven tans, the simple ones first."""
     return st.sampled_from(shipped_library().figures)
+
+
+def all_figures():
+    """Figures of the library: of the seven tans, of other straight sets, with arcs and holes."""
+    sets = shipped_library().sets
+    further = [figure for group in shipped_library().further for figure in group.figures]
+    straight = [figure for figure in further if sets[figure.set_id].straight]
+    others = [figure for figure in further if not sets[figure.set_id].straight]
+    return figures() | st.sampled_from(straight) | st.sampled_from(others)
 
 
 @st.composite
 def figure_documents(draw) -> dict[str, Any]:
     """Valid figure files as parsed JSON; some have the outline or the solution only."""
-    document: dict[str, Any] = json.loads(write_figure(draw(figures())))
+    document: dict[str, Any] = json.loads(write_figure(draw(all_figures())))
     left_out = draw(st.sampled_from((None, "outline", "solution")))
     document.pop(left_out, None)
     return document
+
+
+_HOLES = (
+    disc(at(2, 2), 1).reversed(),
+    HALF_DISC.moved(Isometry(3, False, at(5, 3))).reversed(),
+    UNIT_SQUARE.moved(Isometry.translation(at(7, 1))).reversed(),
+)
+_PLATE = Polygon(at(x, y) for x, y in ((0, 0), (9, 0), (9, 5), (0, 5)))
+
+
+def shapes():
+    """What pieces may cover: tans, stars, round pieces, plates with holes, turned by any angle."""
+    plates = st.builds(
+        Shape, st.just(_PLATE), st.lists(st.sampled_from(_HOLES), min_size=1, unique=True)
+    )
+    whole = st.builds(
+        lambda contour: Shape(contour.unified()),
+        st.sampled_from((*TANS, *ROUND)) | stars(),
+    )
+    return st.builds(
+        lambda shape, motion: shape.moved(motion).canonical(), whole | plates, any_motions
+    )
+
+
+@st.composite
+def piece_sets(draw) -> PieceSet:
+    """Sets of up to four kinds of any shapes."""
+    found = draw(st.lists(shapes(), min_size=1, max_size=4))
+    counts = [
+        (PieceKind(letter, f"shape {letter}", shape), draw(st.integers(1, 3)))
+        for letter, shape in zip("ABCD", found, strict=False)
+    ]
+    return PieceSet.of("made-up", "Made up", counts)
 
 
 def json_values():

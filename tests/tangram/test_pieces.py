@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.strategies.arcs import DISC, HALF_DISC, O, at, edge
 from tests.strategies.geometry import any_motions
 from tests.tangram.games import LIBRARY, ROUND_SETS
-from tui_tangram.exact import Sqratio
+from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import (
     LINEAR,
     ORIGIN,
@@ -132,7 +132,7 @@ def test_pose_of_finds_the_motion(
     curves = list(moved.outline.curves)
     start %= len(curves)
     listings = [curves[start:] + curves[:start]]
-    if moved.outline.is_straight:
+    if kind.straight:
         edge = curves[halved % len(curves)]
         halves = [edge.part(edge.start, edge.middle), edge.part(edge.middle, edge.end)]
         listings.append(
@@ -199,6 +199,30 @@ def test_the_middle_of_a_piece_goes_where_the_piece_goes(set_id: str) -> None:
         box = [min(x for x, _ in stops), max(x for x, _ in stops)]
         box += [min(y for _, y in stops), max(y for _, y in stops)]
         assert box == pytest.approx([left, right, low, high], abs=0.01)
+
+
+PI = Angular(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("set_id", "area"),
+    [
+        # A square of side 2 and two half discs of radius 1.
+        ("broken-heart", PI + 4),
+        # Half a disc of radius 1, two sectors of radius 2 and 45°, one of radius 2 - √2 and 90°,
+        # less the triangle that both sectors share.
+        ("egg-of-columbus", Angular(-1, Sqratio(3, -1))),
+        ("four-leaves", PI * 4),
+        ("half-discs", PI),
+        ("rectangle-and-half-disc", PI / 2 + 8),
+        # Rings and half discs 5π, 3π and π, all others 6, 4 and 2.
+        ("rings-and-frame", PI * 9 + 12),
+        ("tangram", Angular(8)),
+    ],
+)
+def test_areas_are_numbers(set_id: str, area: Angular) -> None:
+    """With their parts in √2 and π, not rounded."""
+    assert SETS[set_id].area == area
 
 
 def test_a_kind_with_arcs_or_holes_is_no_polygon() -> None:

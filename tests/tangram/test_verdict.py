@@ -7,16 +7,19 @@ from random import Random
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies.geometry import motions
-from tests.tangram.games import FIGURES, SET, carried, game, random_motion, solved, some
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.tangram import TangramState, solutions
+from tests.strategies.geometry import motions, points, turns
+from tests.tangram.games import FIGURES, ROUND, SET, carried, game, random_motion, solved, some
+from tui_tangram.exact import total
+from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.tangram import TangramGame, TangramState, make_figure, solutions
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
+EVERY: list[int | str] = [*range(len(FIGURES)), *(figure.id for figure in ROUND)]
+WHICH = NUMBERS | st.sampled_from([figure.id for figure in ROUND])
+CHIRAL = ("convex/4", "tangram/swan", "paper/14-tilted-arc-on-side", "rings/key")
 GRID = 1e-9
 """Without a grid Shapely's answers on exactly touching pieces are wrong one time in five."""
 KINDS = Counter(piece.kind for piece in SET.pieces)
@@ -24,35 +27,50 @@ KINDS = Counter(piece.kind for piece in SET.pieces)
 
 @pytest.mark.parametrize("freestyle", [False, True])
 def test_every_known_solution_is_complete(freestyle: bool) -> None:
-    """All 289 figures are solved by the arrangement that came with them, at 100 percent."""
-    for number in range(len(FIGURES)):
-        verdict = game(number, freestyle).verdict(solved(number))
+    """All figures are solved by the arrangement that came with them, at 100 percent."""
+    for which in EVERY:
+        of = game(which, freestyle)
+        verdict = of.verdict(solved(which))
         assert verdict.solved
         assert verdict.percent == 100
         assert verdict.progress.matched_length == verdict.progress.length
-        assert verdict.progress.covered == verdict.progress.area == SET.area
+        assert verdict.progress.covered == verdict.progress.area == of.pieces.area
         assert not verdict.overlaps
         assert not verdict.strayed
-        assert (verdict.holes, verdict.islands) == (FIGURES[number].holes, FIGURES[number].islands)
+        assert (verdict.holes, verdict.islands) == (of.figure.holes, of.figure.islands)
+        assert {one.canonical() for one in verdict.outlines} == {
+            one.canonical() for one in of.figure.outline
+        }
 
 
-@given(NUMBERS, st.integers(0, 7), motions)
+@given(WHICH, turns, points)
 def test_a_figure_may_be_built_anywhere_and_turned(
-    number: int, turn: int, motion: Isometry
+    which: int | str, turn: Turn, shift: Point
 ) -> None:
-    """Carried to another place and turned, a solution is a solution in both modes."""
-    moved = carried(solved(number), Isometry(turn, False, motion.shift))
-    assert game(number).verdict(moved).solved
-    assert game(number, freestyle=True).verdict(moved).solved
+    """Carried to another place and turned by any angle, a solution is one in both modes."""
+    moved = carried(solved(which), Isometry(turn, False, shift))
+    for freestyle in (False, True):
+        verdict = game(which, freestyle).verdict(moved)
+        assert (verdict.solved, verdict.percent) == (True, 100)
+        assert (verdict.overlaps, verdict.strayed) == ((), ())
 
 
-def test_mirrored_does_not_count() -> None:
-    """The mirror image of the slanted hexagon is not the slanted hexagon."""
-    number = next(i for i, figure in enumerate(FIGURES) if figure.name == "Slanted hexagon")
-    mirrored = carried(solved(number), Isometry(0, True, Point.of(5, 0, 0, 0)))
-    verdict = game(number, freestyle=True).verdict(mirrored)
-    assert not verdict.solved
-    assert verdict.percent < 100
+@settings(max_examples=16)
+@given(st.sampled_from(CHIRAL), st.booleans(), turns, points)
+def test_mirrored_counts_only_where_it_is_allowed(
+    which: str, mirror: bool, turn: Turn, shift: Point
+) -> None:
+    """The mirror image of a figure without an axis is that figure when the figure says so."""
+    of = game(which)
+    assert of.figure.solution is not None
+    figure = make_figure(
+        of.figure.name, of.figure.set_id, solution=of.figure.solution, mirror=mirror
+    )
+    allowed = TangramGame(figure, of.pieces)
+    mirrored = carried(solved(which), Isometry(turn, True, shift))
+    for freestyle in (False, True):
+        verdict = allowed.in_mode(freestyle=freestyle).verdict(mirrored)
+        assert verdict.solved == mirror == (verdict.percent == 100)
 
 
 @pytest.mark.parametrize("number", range(13))
@@ -70,17 +88,20 @@ def test_any_arrangement_of_the_silhouette_is_a_solution(number: int) -> None:
         assert game(number).verdict(TangramState(tuple(placements))).solved
 
 
-@given(NUMBERS, st.sets(st.integers(0, 6), max_size=6), st.booleans())
+@given(WHICH, st.data(), st.booleans())
 def test_without_all_pieces_nothing_is_complete(
-    number: int, keep: set[int], freestyle: bool
+    which: int | str, data: st.DataObject, freestyle: bool
 ) -> None:
     """A part of a solution is below 100 percent, and on the silhouette its area is its share."""
-    verdict = game(number, freestyle).verdict(some(solved(number), keep))
+    of = game(which, freestyle)
+    indices = range(len(of.pieces.pieces))
+    keep = data.draw(st.sets(st.sampled_from(indices), max_size=len(indices) - 1))
+    verdict = of.verdict(some(solved(which), keep))
     assert not verdict.solved
     assert verdict.percent < 100
     if not freestyle:
-        laid = sum((SET.pieces[i].kind.area for i in keep), Sqratio.ZERO)
-        assert verdict.progress.covered == laid
+        assert verdict.progress.covered == total(of.piece(i).kind.area for i in keep)
+        assert verdict.progress.exact
 
 
 @given(NUMBERS, st.integers(0, 6), motions)
@@ -132,13 +153,13 @@ def test_percent_and_solved_say_the_same_on_random_boards() -> None:
             assert set(verdict.strayed) == out
 
 
-@given(NUMBERS, st.sets(st.integers(0, 6), min_size=1, max_size=7), st.integers(0, 7), motions)
+@given(NUMBERS, st.sets(st.integers(0, 6), min_size=1, max_size=7), turns, points)
 def test_freestyle_progress_does_not_depend_on_the_place(
-    number: int, keep: set[int], turn: int, motion: Isometry
+    number: int, keep: set[int], turn: Turn, shift: Point
 ) -> None:
     """Built elsewhere and turned, the same pieces are equally far."""
     state = some(solved(number), keep)
-    moved = carried(state, Isometry(turn, False, motion.shift))
+    moved = carried(state, Isometry(turn, False, shift))
     here = game(number, freestyle=True).verdict(state)
     there = game(number, freestyle=True).verdict(moved)
     assert here.solved == there.solved
