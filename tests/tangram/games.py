@@ -5,32 +5,46 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram.figure import placements
 
 LIBRARY = shipped_library()
 FIGURES = LIBRARY.figures
 SET = LIBRARY.piece_set("tangram")
+ROUND = tuple(f for f in LIBRARY.all_figures if not LIBRARY.piece_set(f.set_id).straight)
+"""The figures of sets with arcs and holes."""
+ROUND_SETS = tuple(sorted({figure.set_id for figure in ROUND}))
+THIRD = Turn.along(Point.of(1, 0, 0, 0), Point.of(3, 0, 4, 0)) or Turn.of(0)
+"""The turn of the right triangle with sides 3, 4 and 5."""
 
 
 @lru_cache(maxsize=512)
-def game(number: int, freestyle: bool = False) -> TangramGame:
-    """Return the game of the figure at *number* in the library."""
-    return TangramGame(FIGURES[number], SET, freestyle)
+def game(which: int | str, freestyle: bool = False) -> TangramGame:
+    """Return the game of a figure of the library, given its number among the tans' or its id."""
+    figure = FIGURES[which] if isinstance(which, int) else LIBRARY.find(which)
+    return TangramGame(figure, LIBRARY.piece_set(figure.set_id), freestyle)
 
 
-def solved(number: int) -> TangramState:
+def solved(which: int | str) -> TangramState:
     """Return the state in which the figure's known solution is laid."""
-    figure = FIGURES[number]
-    assert figure.solution is not None
-    placements: list[Isometry | None] = [None] * len(SET.pieces)
-    for kind, polygon in figure.solution:
-        index = next(
-            i for i, p in enumerate(SET.pieces) if p.kind.kind == kind and placements[i] is None
-        )
-        placements[index] = SET.pieces[index].kind.pose_of(polygon)
-    return TangramState(tuple(placements))
+    of = game(which)
+    assert of.figure.solution is not None
+    return TangramState(placements(of.figure.solution, of.pieces))
+
+
+def moves_of(of: TangramGame, state: TangramState) -> tuple[str, ...]:
+    """Return the moves that lay what is laid."""
+    return tuple(of.put(piece.index, piece.motion) for piece in of.laid(state))
+
+
+def after(of: TangramGame, moves: tuple[str, ...]) -> TangramState:
+    """Return the state after some moves."""
+    state = of.start()
+    for move in moves:
+        state = of.execute(state, move)
+    return state
 
 
 def some(state: TangramState, keep: set[int]) -> TangramState:

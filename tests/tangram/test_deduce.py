@@ -24,7 +24,7 @@ def left(number: int, state: TangramState) -> tuple[tuple, dict]:
     for index in state.tray:
         kind = board.piece(index).kind
         kinds[kind] = kinds.get(kind, 0) + 1
-    return free_region(board.figure.outline, board.polygons(state)), kinds
+    return free_region(board.figure.outline, board.shapes(state)), kinds
 
 
 @given(NUMBERS, SUBSETS)
@@ -37,7 +37,7 @@ def test_every_solution_fills_every_corner_with_one_of_its_choices(
     listed = corners(region, list(kinds))
     assert listed
     for solution in solutions(region, kinds):
-        places = {(placed.kind, placed.polygon.canonical()) for placed in solution}
+        places = {(placed.kind, placed.shape.canonical()) for placed in solution}
         for corner in listed:
             assert places & set(corner.choices)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from tests.strategies.geometry import motions
 from tests.strategies.tangram import figures
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import (
     Arrangement,
@@ -27,7 +27,7 @@ def rectangle(left: int, bottom: int, right: int, top: int) -> Polygon:
 
 
 def laid(*polygons: Polygon) -> list[PlacedKind]:
-    return [PlacedKind("Q", polygon) for polygon in polygons]
+    return [PlacedKind("Q", Shape(polygon)) for polygon in polygons]
 
 
 def test_outline_from_a_solution() -> None:
@@ -96,17 +96,17 @@ def test_figures_are_values() -> None:
 def test_placements_lay_the_pieces(figure: Figure, motion: Isometry) -> None:
     """The motions found for laid pieces take the set's pieces to where they lie."""
     assert figure.solution is not None
-    moved = [PlacedKind(kind, polygon.moved(motion)) for kind, polygon in figure.solution]
+    moved = [PlacedKind(kind, shape.moved(motion)) for kind, shape in figure.solution]
     found = placements(moved, TANS)
     assert [piece.kind.kind for piece in TANS.pieces] == [kind for kind, _ in moved]
-    for piece, pose, (_, polygon) in zip(TANS.pieces, found, moved, strict=True):
+    for piece, pose, (_, shape) in zip(TANS.pieces, found, moved, strict=True):
         assert pose is not None
-        assert polygon.canonical() == piece.kind.polygon.moved(pose).canonical()
+        assert shape.canonical() == piece.kind.shape.moved(pose).canonical()
 
 
 def test_placements_of_some_pieces() -> None:
     """Pieces that are not laid have no place; of two alike the first takes the first."""
-    small, square = TANS.kind("S").polygon, TANS.kind("Q").polygon
+    small, square = TANS.kind("S").shape, TANS.kind("Q").shape
     away = Isometry.translation(Point.of(5, 0, 0, 0))
     arrangement = Arrangement(
         set_id="tangram",
@@ -126,6 +126,6 @@ def test_placements_of_some_pieces() -> None:
 )
 def test_placements_refuse_other_pieces(kind: str, message: str) -> None:
     """Too many pieces of a kind, unknown kinds and wrong shapes are named."""
-    square = TANS.kind("Q").polygon
+    square = TANS.kind("Q").shape
     with pytest.raises(ValueError, match=message):
         placements([PlacedKind("Q", square), PlacedKind(kind, square)], TANS)

@@ -13,11 +13,16 @@ from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, SET, game, random_motion, solved, some
 from tests.tangram.others import pieces, polygon
 from tui_tangram.contour import Boundary
-from tui_tangram.geometry import Isometry, Point, Polygon, octant, turn
+from tui_tangram.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
-from tui_tangram.tangram import PieceKind, TangramState, nearest_first, same_pose
+from tui_tangram.tangram import PieceKind, TangramGame, TangramState, nearest_first, same_pose
 from tui_tangram.tangram.fits import exact_fits, free_region, outside
-from tui_tangram.tangram.steep import is_steep, steep_fits
+from tui_tangram.tangram.steep import steep_fits
+
+
+def laid_on(board: TangramGame, state: TangramState) -> tuple[Polygon, ...]:
+    """Return the laid tans as they lie."""
+    return tuple(piece.polygon for piece in board.laid(state))
 
 
 def _slow_fits(region: Sequence[Polygon], kind: PieceKind) -> set[Polygon]:
@@ -54,7 +59,7 @@ def test_fits_are_those_of_an_exhaustive_search(number: int) -> None:
     """On free and on partly covered silhouettes exactly the slow twin's places are found."""
     for keep in (set(), {0, 3}):
         state = some(solved(number), keep)
-        region = free_region(FIGURES[number].outline, game(number).polygons(state))
+        region = free_region(FIGURES[number].outline, game(number).shapes(state))
         for index in (1, 4, 5):
             kind = SET.pieces[index].kind
             fast = {kind.polygon.moved(m).canonical() for m in game(number).fits(state, index)}
@@ -74,8 +79,8 @@ def test_fits_of_pieces_with_dents(kind: PieceKind) -> None:
 def test_the_way_for_steep_edges_finds_the_same(number: int, laid: set[int]) -> None:
     """On figures of the tans, where both ways can be gone, and around laid tans."""
     board, state = game(number), some(solved(number), laid)
-    free = free_region(FIGURES[number].outline, board.polygons(state))
-    around = outside(board.polygons(state))
+    free = free_region(FIGURES[number].outline, board.shapes(state))
+    around = outside(laid_on(board, state))
     for kind in dict.fromkeys(piece.kind for piece in SET.pieces):
         for region in (free, around):
             fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits(region, kind)}
@@ -83,7 +88,7 @@ def test_the_way_for_steep_edges_finds_the_same(number: int, laid: set[int]) -> 
             assert len(steep) == len(steep_fits(region, kind))
             assert fast == steep
             assert region is free or all(
-                interior_disjoint(board.polygons(state), piece) for piece in steep
+                interior_disjoint(laid_on(board, state), piece) for piece in steep
             )
 
 
@@ -111,9 +116,6 @@ def test_fits_of_steep_pieces() -> None:
     kinds = list(pieces("stomachion"))
     notched = polygon((0, 0), (12, 0), (12, 12), (6, 12), (6, 6), (0, 12))
     for kind in kinds[::3]:
-        assert is_steep([kind.polygon]) == any(
-            octant(end - start) is None for start, end in kind.polygon.edges()
-        )
         found = exact_fits([notched], kind)
         assert {kind.polygon.moved(motion).canonical() for motion in found} == _slow_fits(
             [notched], kind
@@ -130,7 +132,7 @@ def test_fits_enter_nothing_even_on_a_messy_board() -> None:
         number = random.randrange(len(FIGURES))
         state = some(solved(number), set(random.sample(range(7), 3)))
         state = state.with_piece(6, random_motion(random))
-        free = free_region(FIGURES[number].outline, game(number).polygons(state, without=4))
+        free = free_region(FIGURES[number].outline, game(number).shapes(state, without=4))
         for motion in game(number).fits(state, 4):
             assert contains(free, SET.pieces[4].kind.polygon.moved(motion))
 
@@ -156,7 +158,7 @@ def test_in_freestyle_fits_touch_the_laid_pieces_from_outside(number: int, keep:
     """A fit shares a stretch of edge with what is laid and no inner point."""
     board = game(number, freestyle=True)
     state = some(solved(number), keep)
-    laid = union(board.polygons(state))
+    laid = union(laid_on(board, state))
     motions_found = board.fits(state, 6)
     assert motions_found
     for motion in motions_found[::9]:

@@ -4,13 +4,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies.geometry import motions
+from tests.strategies.arcs import DISC, HALF_DISC, O, at, edge
+from tests.strategies.geometry import any_motions
+from tests.tangram.games import LIBRARY, ROUND_SETS
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.pieces import PieceKind, PieceSet, pose_of
+from tui_tangram.geometry import (
+    LINEAR,
+    ORIGIN,
+    Arc,
+    Contour,
+    Isometry,
+    Point,
+    Polygon,
+    Shape,
+    Turn,
+    disc,
+)
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
-TANS = shipped_library().piece_set("tangram")
+SETS = LIBRARY.sets
+TANS = SETS["tangram"]
 
 
 def polygon(*points: tuple[int, int] | tuple[int, int, int, int]) -> Polygon:
@@ -20,10 +33,14 @@ def polygon(*points: tuple[int, int] | tuple[int, int, int, int]) -> Polygon:
     )
 
 
-HOOK = PieceKind("J", "hook", polygon((0, 0), (2, 0), (2, 3), (1, 3), (1, 1), (0, 1)))
-STRIP = PieceKind("I", "strip", polygon((0, 0), (3, 0), (3, 1), (0, 1)))
-OCTAGON = PieceKind(
-    "O",
+def kind(name: str, outline: Contour, *insides: Contour) -> PieceKind:
+    """A kind of piece, given the insides of its holes."""
+    return PieceKind(name[0].upper(), name, Shape(outline, [one.reversed() for one in insides]))
+
+
+HOOK = kind("hook", polygon((0, 0), (2, 0), (2, 3), (1, 3), (1, 1), (0, 1)))
+STRIP = kind("strip", polygon((0, 0), (3, 0), (3, 1), (0, 1)))
+OCTAGON = kind(
     "octagon",
     polygon(
         (0, 0, 0, 0),
@@ -37,14 +54,39 @@ OCTAGON = PieceKind(
     ),
 )
 # Two triangles that meet in the least corner of both.
-BUTTERFLY = PieceKind("B", "butterfly", polygon((0, 0), (2, -2), (2, -1), (0, 0), (2, 1), (2, 2)))
-KINDS = (*TANS.kinds, HOOK, STRIP, OCTAGON, BUTTERFLY)
+BUTTERFLY = kind("butterfly", polygon((0, 0), (2, -2), (2, -1), (0, 0), (2, 1), (2, 2)))
+NEEDLE = kind("needle", polygon((0, 0), (2, 1), (0, 1)))
+FIN = kind(
+    "fin", Contour([Arc.of(at(1, 0), at(0, 1), O, left=True), *edge((0, 1), (0, -1), (1, 0))])
+)
+RING = kind("ring", disc(O, 2), DISC)
+LOCK = kind("lock", disc(O, 3), disc(at(1, 1), 1), polygon((-2, -1), (0, -1), (0, 0), (-2, 0)))
+FRAME = kind(
+    "frame", polygon((0, 0), (4, 0), (4, 4), (0, 4)), polygon((1, 1), (3, 1), (3, 3), (1, 3))
+)
+KINDS = (
+    *TANS.kinds,
+    *(HOOK, STRIP, OCTAGON, BUTTERFLY, NEEDLE),
+    *(kind("half disc", HALF_DISC), kind("disc", DISC), FIN, RING, LOCK, FRAME),
+)
 
 
-def look(shape: Polygon) -> frozenset[tuple[Point, Point]]:
-    """The edges of a polygon when its least corner is moved to the origin."""
-    least = min(shape.points)
-    return frozenset((start - least, end - least) for start, end in shape.edges())
+def edges(shape: Shape) -> frozenset[object]:
+    """The directed edges of a shape; a whole circle starts nowhere."""
+    return frozenset(
+        contour if len(contour) == 1 else curve
+        for contour in shape.contours
+        for curve in contour.curves
+    )
+
+
+def look(shape: Shape) -> frozenset[object]:
+    """The edges when the least corner is moved to the origin; a circle is where its centre is."""
+    marks = [
+        contour.curves[0].centre if len(contour) == 1 else min(contour.points)
+        for contour in shape.contours
+    ]
+    return edges(shape.moved(Isometry.translation(-min(marks))))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +101,11 @@ def look(shape: Polygon) -> frozenset[tuple[Point, Point]]:
         (STRIP, 4, False),
         (OCTAGON, 1, False),
         (BUTTERFLY, 8, False),
+        (NEEDLE, 8, True),
+        (FIN, 8, True),
+        (RING, 1, False),
+        (LOCK, 8, True),
+        (FRAME, 2, False),
     ],
     ids=lambda value: value.name if isinstance(value, PieceKind) else str(value),
 )
@@ -70,53 +117,101 @@ def test_symmetry(kind: PieceKind, turns: int, chiral: bool) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_poses_are_all_looks_once(kind: PieceKind) -> None:
     """The poses show every look that turning and flipping can give, each once."""
-    every = [Isometry.linear(turn, flip) for flip in (False, True) for turn in range(8)]
-    shown = [look(kind.polygon.moved(pose)) for pose in kind.poses()]
-    assert {look(kind.polygon.moved(motion)) for motion in every} == set(shown)
+    shown = [look(kind.shape.moved(pose)) for pose in kind.poses()]
+    assert {look(kind.shape.moved(motion)) for motion in LINEAR} == set(shown)
     assert len(set(shown)) == len(shown)
     assert kind.poses()[0] == Isometry.linear()
 
 
-@given(st.sampled_from(KINDS), motions, st.integers(0, 7), st.integers(0, 7))
+@given(st.sampled_from(KINDS), any_motions, st.integers(0, 7), st.integers(0, 7))
 def test_pose_of_finds_the_motion(
-    kind: PieceKind, motion: Isometry, start: int, midpoint: int
+    kind: PieceKind, motion: Isometry, start: int, halved: int
 ) -> None:
-    """A moved piece is recognised from whichever corner it is listed, and where it lies."""
-    moved = kind.polygon.moved(motion)
-    points = list(moved.points)
-    edge = midpoint % len(points)
-    middle = (points[edge] + points[edge - 1]).scaled(Sqratio(1, 0, 2))
-    listings = (points, [*points[:edge], middle, *points[edge:]])
+    """A moved piece is recognised from wherever it is listed, turned by whatever angle."""
+    moved = kind.shape.moved(motion)
+    curves = list(moved.outline.curves)
+    start %= len(curves)
+    listings = [curves[start:] + curves[:start]]
+    if moved.outline.is_straight:
+        edge = curves[halved % len(curves)]
+        halves = [edge.part(edge.start, edge.middle), edge.part(edge.middle, edge.end)]
+        listings.append(
+            [*curves[: halved % len(curves)], *halves, *curves[halved % len(curves) + 1 :]]
+        )
     for listed in listings:
-        turn = start % len(listed)
-        pose = pose_of(kind, Polygon(listed[turn:] + listed[:turn]))
+        pose = kind.pose_of(Shape(Contour(listed).simplest(), reversed(moved.holes)))
         assert pose is not None
-        assert pose._replace(shift=Point.of(0, 0, 0, 0)) in kind.poses()
-        assert set(moved.edges()) == set(kind.polygon.moved(pose).edges())
+        assert edges(kind.shape.moved(pose)) == edges(moved)
+        assert not pose.mirrored or kind.chiral
+        if pose.turn.eighth is not None:
+            assert pose._replace(shift=ORIGIN) in kind.poses()
 
 
-@given(st.sampled_from(KINDS), motions)
+@given(st.sampled_from(KINDS), any_motions)
 def test_pose_of_refuses_what_is_no_image(kind: PieceKind, motion: Isometry) -> None:
-    """Clockwise, enlarged or bent polygons and other kinds are not the piece."""
-    moved = kind.polygon.moved(motion)
-    assert pose_of(kind, moved.reversed()) is None
-    assert pose_of(kind, Polygon(point.scaled(2) for point in moved.points)) is None
-    first, *rest = moved.points
-    assert pose_of(kind, Polygon([first + Point.of(1, 0, 0, 0, 48), *rest])) is None
+    """Clockwise, enlarged or bent shapes and other kinds are not the piece."""
+    moved = kind.shape.moved(motion)
+    outline = moved.outline
+    assert kind.pose_of(Shape(outline.reversed(), moved.holes)) is None
     for other in KINDS:
         if other is not kind:
-            assert pose_of(other, moved) is None
+            assert other.pose_of(moved) is None
+    if kind.shape.holes:
+        assert kind.pose_of(Shape(outline)) is None
+        assert kind.pose_of(Shape(outline, [*moved.holes, moved.holes[0]])) is None
+        aside = Isometry.translation(at(1, 0, 48))
+        assert kind.pose_of(Shape(outline, [hole.moved(aside) for hole in moved.holes])) is None
+    if kind.straight:
+        larger = Polygon(point.scaled(2) for point in moved.points)
+        first, *rest = moved.points
+        for bent in (larger, Polygon([first + at(1, 0, 48), *rest])):
+            assert kind.pose_of(Shape(bent)) is None
+
+
+def test_a_piece_in_a_corner_of_3_4_5() -> None:
+    """The needle turned so that its long edge is level stands by a turn between the eighths."""
+    turn = Turn(Sqratio(3, 0, 5), Sqratio(4, 0, 5))
+    lies = Isometry(turn, False, at(7, 2))
+    assert lies == NEEDLE.pose_of(NEEDLE.shape.moved(lies))
+    over = Isometry(turn, True, at(7, 2))
+    assert over == NEEDLE.pose_of(NEEDLE.shape.moved(over))
 
 
 def test_pose_of_a_flat_polygon() -> None:
     """A polygon without inside is no piece, and asking does no harm."""
-    assert pose_of(TANS.kind("L"), polygon((0, 0), (1, 0), (2, 0), (3, 0))) is None
+    assert TANS.kind("L").pose_of(Shape(polygon((0, 0), (1, 0), (2, 0), (3, 0)))) is None
 
 
 def test_octilinear() -> None:
     """A piece knows whether its edges keep to the eight directions."""
     assert all(kind.octilinear for kind in TANS.kinds)
-    assert not BUTTERFLY.octilinear
+    assert not any(kind.octilinear for kind in (BUTTERFLY, NEEDLE, FIN, FRAME))
+
+
+@pytest.mark.parametrize("set_id", SETS)
+def test_the_middle_of_a_piece_goes_where_the_piece_goes(set_id: str) -> None:
+    """Turning about it eight times brings a piece back; its box holds it."""
+    for kind in SETS[set_id].kinds:
+        for motion in LINEAR:
+            assert kind.shape.moved(motion).centre == motion(kind.shape.centre)
+        (left, low), (right, high) = (point.floats() for point in kind.shape.bounds)
+        stops = kind.shape.outline.stops()
+        box = [min(x for x, _ in stops), max(x for x, _ in stops)]
+        box += [min(y for _, y in stops), max(y for _, y in stops)]
+        assert box == pytest.approx([left, right, low, high], abs=0.01)
+
+
+def test_a_kind_with_arcs_or_holes_is_no_polygon() -> None:
+    """Who asks for one asks for what is not there; sets know whether all of them are."""
+    for kind in (FIN, RING, FRAME):
+        assert not kind.straight
+        with pytest.raises(ValueError, match=f"the {kind.name} has arcs or holes"):
+            _ = kind.polygon
+    assert {set_id for set_id in SETS if not SETS[set_id].straight} == set(ROUND_SETS)
+    # Areas, and so the scale of a screen, are as of the seven tans.
+    assert {1.0} == {pieces.scale for pieces in SETS.values() if pieces.straight}
+    for set_id in ROUND_SETS:
+        assert SETS[set_id].scale ** 2 * 8 == pytest.approx(float(SETS[set_id].area))
 
 
 def test_the_seven_tans() -> None:

@@ -20,11 +20,11 @@ Plain = list[tuple[int, int]]
 SQUARE: Plain = [(0, 0), (4, 0), (4, 4), (0, 4)]
 
 
-def checked(*contours: Plain, octilinear: bool = False) -> tuple[Polygon, ...]:
+def checked(*contours: Plain) -> tuple[Polygon, ...]:
     places = [f"c{number}" for number in range(len(contours))]
     return check_silhouette(
         [
-            checked_contour([at(*xy) for xy in contour], place, octilinear)
+            checked_contour([at(*xy) for xy in contour], place)
             for contour, place in zip(contours, places, strict=True)
         ],
         places,
@@ -65,16 +65,6 @@ def test_contours_that_bound_no_region(contours: list[Plain], place: str, cause:
     with pytest.raises(ContourError, match=cause) as caught:
         checked(*contours)
     assert place == caught.value.place
-
-
-def test_directions() -> None:
-    """Where pieces keep to the eight directions, so must the outline, closing edge included."""
-    with pytest.raises(ContourError, match="no piece fits along the edge") as caught:
-        checked([(0, 0), (2, 1), (0, 2)], octilinear=True)
-    assert caught.value.place == "c0[0]"
-    with pytest.raises(ContourError, match="does not close") as caught:
-        checked([(0, 0), (2, 0), (2, 2), (1, 2)], octilinear=True)
-    assert caught.value.place == "c0[3]"
 
 
 TOUCHING = [
@@ -127,7 +117,7 @@ def test_contours_that_change_sides() -> None:
 @given(figures())
 def test_figures_of_the_library_are_sound(figure: Figure) -> None:
     """The outlines we ship pass, and come out as they went in."""
-    contours = [checked_contour(contour.points, "c", octilinear=True) for contour in figure.outline]
+    contours = [checked_contour(contour.points, "c") for contour in figure.outline]
     assert figure.outline == check_silhouette(contours, ["c"] * len(contours))
 
 
@@ -144,7 +134,7 @@ def test_sound_means_inside_on_the_left(contours: list[Plain]) -> None:
     may be paired in a crossing way around a region that is sound; such cases are left out.
     """
     try:
-        corners = [checked_contour([at(*xy) for xy in contour], "c", False) for contour in contours]
+        corners = [checked_contour([at(*xy) for xy in contour], "c") for contour in contours]
     except ContourError:
         assume(False)
     edges = [

@@ -134,16 +134,15 @@ def test_told_apart_and_merged() -> None:
     assert [1, 2, 24] == [colourings({SET.kinds[0]: number}) for number in (1, 2, 4)]
 
 
-def test_pieces_with_other_edges_need_a_lattice() -> None:
-    """A figure on none is refused for them, and not called impossible."""
+def test_pieces_with_other_edges_need_no_lattice() -> None:
+    """A figure on none is searched too, by corners."""
     needle = next(kind for kind in pieces("stomachion") if not kind.octilinear)
     width, height = Sqratio(1, 1) * needle.area, Sqratio(-1, 1)
     corners = ((ZERO, ZERO), (width, ZERO), (width, height), (ZERO, height))
     mixed = [Polygon(Point(x, y) for x, y in corners)]
-    for ask in (solver.count, solver.first_solution):
-        with pytest.raises(ValueError, match="on no lattice"):
-            ask(mixed, {needle: 1})
-    assert 0 == solver.count(mixed, {needle: 2})
+    assert 0 == solver.count(mixed, {needle: 1})
+    off = Isometry.translation(Point(width, height))
+    assert 1 == solver.count([needle.polygon.moved(off)], {needle: 1})
 
 
 # Classes

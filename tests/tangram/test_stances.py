@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from tui_tangram.store.curved import curved_sets
 
-from tests.tangram.games import FIGURES, LIBRARY, game, solved, some
+from tests.tangram.games import FIGURES, LIBRARY, ROUND_SETS, game, solved, some
 from tui_tangram.catalog.games import find_game
 from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
 from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
@@ -21,7 +19,7 @@ from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond, s
 from tui_tangram.tangram.words import describe_piece
 
 TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}
-CURVED = {kind.name: kind for found in curved_sets().values() for kind in found.kinds.values()}
+ROUND = {kind.name: kind for name in ROUND_SETS for kind in LIBRARY.piece_set(name).kinds}
 
 
 def stands(kind: PieceKind, turn: int = 0, *, mirrored: bool = False) -> str:
@@ -34,7 +32,7 @@ def test_the_words_tell_all_ways_of_a_tan_apart(kind: PieceKind) -> None:
     """The same words exactly where the piece looks the same: no degrees are needed."""
     for one in LINEAR:
         for other in LINEAR:
-            alike = in_words(kind.polygon.moved(one)) == in_words(kind.polygon.moved(other))
+            alike = in_words(kind.shape.moved(one)) == in_words(kind.shape.moved(other))
             assert same_pose(kind, one, other) == alike
 
 
@@ -42,36 +40,36 @@ def test_triangles_and_squares_are_told_as_in_lines() -> None:
     """By the same words as where there is room for many."""
     for name in ("large triangle", "medium triangle", "small triangle", "square"):
         for motion in LINEAR:
-            polygon = TANS[name].polygon.moved(motion)
-            assert pose_in_words(polygon) == in_words(polygon)
+            shape = TANS[name].shape.moved(motion)
+            assert pose_in_words(shape.outline) == in_words(shape)
 
 
 def test_a_parallelogram_is_told_by_both_its_sides() -> None:
     """The words are those told at length, without those that go without saying."""
     for motion in LINEAR:
-        polygon = TANS["parallelogram"].polygon.moved(motion)
-        long = pose_in_words(polygon).replace(" to the right", "").replace(" and its", ",")
+        shape = TANS["parallelogram"].shape.moved(motion)
+        long = pose_in_words(shape.outline).replace(" to the right", "").replace(" and its", ",")
         short = long.replace("its longest side", "long side").replace("shorter one", "short")
-        assert short == in_words(polygon)
+        assert short == in_words(shape)
 
 
 def test_pieces_with_arcs_are_told_by_what_is_straight_and_by_tips() -> None:
     """Turned by an eighth, what they tell turns by an eighth."""
     assert ["pointing down", "pointing down right"] == [
-        stands(CURVED["quarter disc"], turn) for turn in (0, 1)
+        stands(ROUND["quarter disc"], turn) for turn in (0, 1)
     ]
     assert ["pointing between left and down left", "pointing between down left and down"] == [
-        stands(CURVED["eighth of a disc"], turn) for turn in (0, 1)
+        stands(ROUND["eighth of a disc"], turn) for turn in (0, 1)
     ]
     assert ["tips left and right", "tips up and down"] == [
-        stands(CURVED["leaf"], turn) for turn in (0, 2)
+        stands(ROUND["leaf"], turn) for turn in (0, 2)
     ]
     assert ["down left, short up left", "right, short up"] == [
-        stands(CURVED["wing"], turn, mirrored=turn == 1).removeprefix("long straight side ")
+        stands(ROUND["wing"], turn, mirrored=turn == 1).removeprefix("long straight side ")
         for turn in (0, 1)
     ]
-    assert "longest straight side facing up left" == stands(CURVED["base"])
-    assert "longest side facing up right" == stands(CURVED["axe"])
+    assert "longest straight side facing up left" == stands(ROUND["base"])
+    assert "longest side facing up right" == stands(ROUND["axe"])
 
 
 def test_degrees_are_always_told_where_words_are_not_enough() -> None:

@@ -9,12 +9,12 @@ are cut where they meet, which tells whether they bound a region.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from tui_tangram.contour import outline as outline_of
-from tui_tangram.exact import total
-from tui_tangram.geometry import Contour, Point, Shape
+from tui_tangram.geometry import Contour, Point, Polygon, Shape
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
@@ -36,36 +36,70 @@ def wrong(place: str, cause: str) -> DocumentError:
     return DocumentError(f"{place}: {cause}")
 
 
-def read_region(
-    values: Sequence[object], places: Sequence[str], unit: int, *, touching: bool = True
-) -> tuple[Contour, ...]:
+def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> tuple[Contour, ...]:
     """Return the contours *values*, found at *places*, checked to bound a region.
 
-    Each runs as it is listed.  With *touching* a contour with arcs may touch itself in points.
-    Raises `DocumentError`.
+    Each runs as it is listed, and one with arcs may touch itself in points.  Raises
+    `DocumentError`.
     """
+    return _region(values, places, unit, piece=False)
+
+
+def _region(
+    values: Sequence[object], places: Sequence[str], unit: int, *, piece: bool
+) -> tuple[Contour, ...]:
+    """Return contours as `read_region` does; of a *piece* the first is its outline."""
     if all(_has_no_objects(value) for value in values):
-        return check_silhouette(
-            [
-                checked_contour(_points(value, place, unit), place)
-                for value, place in zip(values, places, strict=True)
-            ],
-            places,
-        )
-    from tui_tangram.contour.form import check_turn, read_contour
-    from tui_tangram.geometry.layers import cut_layers
+        corners = [
+            checked_contour(_points(value, place, unit), place)
+            for value, place in zip(values, places, strict=True)
+        ]
+        if piece:
+            _check_turns([Polygon(corner.point for corner in one) for one in corners], places)
+        return check_silhouette(corners, places)
+    from tui_tangram.contour.form import read_contour
 
     contours = [
-        read_contour(value, place, unit, read_point, touching=touching)
+        read_contour(value, place, unit, read_point, touching=not piece)
         for value, place in zip(values, places, strict=True)
     ]
-    check_turn(contours[0], places[0])
-    region = cut_layers([contours]).inside(any)
-    if not region.exact or region.area != total(one.signed_area for one in contours):
-        raise wrong(
-            places[0].partition("[")[0], tr("has contours that cross, or lie over one another")
-        )
+    _check_turns(contours if piece else contours[:1], places)
+    _check_nesting(contours, places)
     return tuple(contour.unified().canonical().simplest() for contour in contours)
+
+
+def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
+    """Refuse an outline, the first, that runs clockwise, and a hole that does not."""
+    from tui_tangram.contour.form import check_turn
+
+    for index, contour in enumerate(contours):
+        check_turn(contour, places[index], hole=index > 0)
+
+
+def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
+    """Refuse contours that cross or that do not lie in each other as those of a region do."""
+    from tui_tangram.geometry.layers import cut_layers
+
+    filled = [[one if one.signed_area > 0 else one.reversed()] for one in contours]
+    depths = [0] * len(contours)
+    for i, j in combinations(range(len(contours)), 2):
+        parts = {side for sides in cut_layers([filled[i], filled[j]]).sides for side in sides}
+        if (True, True) not in parts:
+            continue
+        alone, other_alone = (True, False) in parts, (False, True) in parts
+        if alone == other_alone:
+            text = mark("crosses {place}") if alone else mark("lies over {place}")
+            raise wrong(places[j], tr(text, place=places[i]))
+        inner, outer = (j, i) if alone else (i, j)
+        depths[inner] += 1 if contours[outer].signed_area > 0 else -1
+    for contour, depth, place in zip(contours, depths, places, strict=True):
+        if contour.signed_area > 0:
+            if depth > 0:
+                raise wrong(
+                    place, tr("lies inside another outline; filled contours do not overlap")
+                )
+        elif depth != 1:
+            raise wrong(place, tr("lies outside; a hole lies inside one outline"))
 
 
 def _has_no_objects(value: object) -> bool:
@@ -77,18 +111,14 @@ def read_shape(part: Document, unit: int) -> Shape:
 
     Raises `DocumentError`.
     """
-    place = f"{part.place}poly"
     holes = part.array("holes") if part.has("holes") else []
-    places = [place, *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
-    if not holes:
-        (outline,) = read_region([part.content.get("poly")], places, unit, touching=False)
-        return Shape(outline.canonical())
-    contours = read_region([part.content.get("poly"), *holes], places, unit, touching=False)
-    for contour, where in zip(contours[1:], places[1:], strict=True):
-        if contour.signed_area > 0:
-            raise wrong(where, tr("runs counter-clockwise; list a hole clockwise"))
-    if sum(contour.signed_area > 0 for contour in outline_of(contours)) > 1:
-        raise wrong(f"{part.place}holes", tr("cut the piece into several"))
+    places = [f"{part.place}poly", *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
+    contours = _region([part.content.get("poly"), *holes], places, unit, piece=True)
+    if holes:
+        # Holes that touch may be listed as one or as several: they have one form.
+        contours = outline_of(contours)
+        if len(contours) > 1 and contours[1].signed_area > 0:
+            raise wrong(f"{part.place}holes", tr("cut the piece into several"))
     return Shape(contours[0], contours[1:]).canonical()
 
 
