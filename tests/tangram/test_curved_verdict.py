@@ -8,15 +8,15 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tui_tangram.store.curved import curved_ids
+from tui_tangram.tangram.curved_board import CurvedGame
 
 from tests.tangram.decimal_twin import judged
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.store.curved import curved_ids
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.board import TangramState
-from tui_tangram.tangram.curved_board import CurvedGame
 
 LIBRARY = shipped_library()
 
