@@ -21,23 +21,27 @@ from tui_tangram.session import MAX_MOVE, Session
 from tui_tangram.store.library import shipped_library
 
 ALL: Games = (*GAMES, NULL)
-NAMES = {**PUZZLES, "null": "null/7"}
-KINDS = [game.kind for game in ALL]
+NAMES = [*PUZZLES.items(), ("tangram", "curved/disc"), ("tangram", "rings/key"), ("null", "null/7")]
+"""A puzzle of each game, and tangrams with arcs and with holes."""
 
-every_game = pytest.mark.parametrize("kind", KINDS)
-
-
-def made(kind: str) -> Game[Any]:
-    return find_game(shipped_library(), kind, NAMES[kind], {}, ALL)
+every_game = pytest.mark.parametrize("name", [name for _, name in NAMES])
 
 
-def with_unknown_solution(kind: str) -> Game[Any]:
+def made(name: str) -> Game[Any]:
+    return find_game(shipped_library(), kind_of(name), name, {}, ALL)
+
+
+def kind_of(name: str) -> str:
+    return next(kind for kind, other in NAMES if other == name)
+
+
+def with_unknown_solution(name: str) -> Game[Any]:
     """The game as it is for somebody whose file of the puzzle has no solution in it."""
-    game = made(kind)
+    game = made(name)
     value = pack(game, ALL)
     if isinstance(value, dict):
         value = {key: part for key, part in value.items() if key != "solution"}
-    return unpack(kind, value, game.options, ALL)
+    return unpack(game.kind, value, game.options, ALL)
 
 
 def played(game: Game[Any], moves: tuple[str, ...], state: Any = None) -> Any:
@@ -52,9 +56,9 @@ def first_solution(game: Game[Any]) -> tuple[str, ...]:
 
 
 @every_game
-def test_solutions_are_moves_that_solve(kind: str) -> None:
+def test_solutions_are_moves_that_solve(name: str) -> None:
     """Each leads from the start to a solved state, and is counted as found."""
-    game, meter = made(kind), Limit(seconds=60).meter()
+    game, meter = made(name), Limit(seconds=60).meter()
     found = list(islice(game.solutions(meter), 3))
     assert found
     assert len(found) == meter.found == len(set(found))
@@ -65,9 +69,9 @@ def test_solutions_are_moves_that_solve(kind: str) -> None:
 
 
 @every_game
-def test_counting_is_listing(kind: str) -> None:
+def test_counting_is_listing(name: str) -> None:
     """A count says how many solutions a listing has; where that has no end, neither has it."""
-    game = made(kind)
+    game = made(name)
     numbers = []
     for counted in (lambda meter: len(list(game.solutions(meter))), game.count):
         meter = Limit(nodes=5_000).meter()
@@ -81,9 +85,9 @@ def test_counting_is_listing(kind: str) -> None:
 
 
 @every_game
-def test_advice_leads_to_the_end(kind: str) -> None:
+def test_advice_leads_to_the_end(name: str) -> None:
     """From every position on the way to a solution there is a way on, to be played as told."""
-    game = made(kind)
+    game = made(name)
     solution = first_solution(game)
     for done in range(0, len(solution), max(len(solution) // 4, 1)):
         path = solution[:done]
@@ -97,9 +101,9 @@ def test_advice_leads_to_the_end(kind: str) -> None:
 
 
 @every_game
-def test_hints_say_a_little_more_each_time(kind: str) -> None:
+def test_hints_say_a_little_more_each_time(name: str) -> None:
     """Levels count from one, every hint is a line, and the last alone has moves."""
-    game = made(kind)
+    game = made(name)
     state, path = game.start(), ()
     for _ in range(200):
         advice = game.advise(state, path, Limit(seconds=60).meter())
@@ -116,9 +120,9 @@ def test_hints_say_a_little_more_each_time(kind: str) -> None:
 
 
 @every_game
-def test_every_position_on_the_way_to_a_solution_can_be_completed(kind: str) -> None:
+def test_every_position_on_the_way_to_a_solution_can_be_completed(name: str) -> None:
     """And the check of the whole way says so."""
-    game = made(kind)
+    game = made(name)
     solution = first_solution(game)
     for done in range(0, len(solution) + 1, max(len(solution) // 4, 1)):
         state = played(game, solution[:done])
@@ -127,9 +131,9 @@ def test_every_position_on_the_way_to_a_solution_can_be_completed(kind: str) -> 
 
 
 @every_game
-def test_what_is_seen_is_told_as_sentences(kind: str) -> None:
+def test_what_is_seen_is_told_as_sentences(name: str) -> None:
     """Clues are of steps, in their order, and are lines."""
-    game = made(kind)
+    game = made(name)
     advice = game.advise(game.start(), (), Limit(seconds=60).meter())
     numbers = [clue.step for clue in advice.clues]
     assert numbers == sorted(set(numbers))
@@ -140,9 +144,9 @@ def test_what_is_seen_is_told_as_sentences(kind: str) -> None:
 
 
 @every_game
-def test_a_search_heeds_its_limit(kind: str) -> None:
+def test_a_search_heeds_its_limit(name: str) -> None:
     """One that may look at no node at all finds out nothing, and says that it was stopped."""
-    game = with_unknown_solution(kind)
+    game = with_unknown_solution(name)
     with pytest.raises(Stopped):
         game.advise(game.start(), (), Limit(nodes=0).meter())
     with pytest.raises(Stopped):
@@ -155,28 +159,28 @@ def test_a_search_heeds_its_limit(kind: str) -> None:
 
 
 @every_game
-def test_a_packed_game_is_the_game(kind: str) -> None:
+def test_a_packed_game_is_the_game(name: str) -> None:
     """It survives the way through JSON text, whether or not anything knows its name."""
-    game = made(kind)
+    game = made(name)
     value = json.loads(json.dumps(pack(game, ALL)))
-    assert game == unpack(kind, value, game.options, ALL)
+    assert game == unpack(game.kind, value, game.options, ALL)
 
 
 @every_game
 @given(value=st.none() | st.floats() | st.lists(st.integers()) | st.just({}))
-def test_what_is_no_packed_game_is_refused(kind: str, value: object) -> None:
+def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
     """With a line for the player."""
     with pytest.raises(ValueError, match=r"^[^\n]+$") as refused:
-        unpack(kind, value, {}, ALL)
+        unpack(kind_of(name), value, {}, ALL)
     assert str(refused.value).isprintable()
 
 
 @every_game
 @given(data=st.data())
-def test_any_text_is_a_move_or_refused(kind: str, data: st.DataObject) -> None:
+def test_any_text_is_a_move_or_refused(name: str, data: st.DataObject) -> None:
     """Whatever line a save has, nothing else is raised; a valid move can be told."""
-    game = made(kind)
-    solution = first_solution_of(kind)
+    game = made(name)
+    solution = first_solution_of(name)
     near = st.sampled_from(solution).flatmap(
         lambda move: st.integers(0, len(move)).map(lambda at: move[:at] + "9" + move[at + 1 :])
     )
@@ -193,18 +197,18 @@ def test_any_text_is_a_move_or_refused(kind: str, data: st.DataObject) -> None:
 _SOLUTIONS: dict[str, tuple[str, ...]] = {}
 
 
-def first_solution_of(kind: str) -> tuple[str, ...]:
-    if kind not in _SOLUTIONS:
-        _SOLUTIONS[kind] = first_solution(made(kind))
-    return _SOLUTIONS[kind]
+def first_solution_of(name: str) -> tuple[str, ...]:
+    if name not in _SOLUTIONS:
+        _SOLUTIONS[name] = first_solution(made(name))
+    return _SOLUTIONS[name]
 
 
 @every_game
-def test_a_session_is_played_saved_and_loaded(kind: str) -> None:
+def test_a_session_is_played_saved_and_loaded(name: str) -> None:
     """Moves of all makers, undone and done again, come back from a save as they were."""
     random = Random(3)
     find = partial(find_game, shipped_library(), games=ALL)
-    session: Session[Any] = Session(made(kind), Clock())
+    session: Session[Any] = Session(made(name), Clock())
     for move in first_solution(session.game):
         assert len(move) <= MAX_MOVE
         session.play(move, random.choice(["player", "hint", "reveal", "game"]))
@@ -221,19 +225,19 @@ def test_a_session_is_played_saved_and_loaded(kind: str) -> None:
 
 def test_a_puzzle_is_found_whatever_its_kind() -> None:
     """By its name alone; of the options those count that its game has."""
-    for kind in KINDS:
-        game = find_puzzle(shipped_library(), NAMES[kind], {"freestyle": True, "begin": 2}, ALL)
-        assert (kind, NAMES[kind]) == (game.kind, game.puzzle_id)
+    for kind, name in NAMES:
+        game = find_puzzle(shipped_library(), name, {"freestyle": True, "begin": 2}, ALL)
+        assert (kind, name) == (game.kind, game.puzzle_id)
         assert not game.options or {2, True} & set(game.options.values())
     with pytest.raises(LookupError, match="no puzzle is called 'null/x'"):
         find_puzzle(shipped_library(), "null/x", {}, ALL)
 
 
 @every_game
-def test_a_class_is_named_in_one_line(kind: str) -> None:
+def test_a_class_is_named_in_one_line(name: str) -> None:
     """Each game says with which others its results are compared, and equal games say the same."""
-    game = made(kind)
-    assert game.division == made(kind).division
+    game = made(name)
+    assert game.division == made(name).division
     for text in game.division:
         assert text
         assert text.isprintable()

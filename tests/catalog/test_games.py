@@ -22,7 +22,6 @@ from tui_tangram.store.library import shipped_library
 PUZZLES = {
     "tangram": "convex/1",
     "matching": parse_id("square/3x3/tetravex/c8/s1").id,
-    "free": "free/house",
 }
 """A puzzle of each game."""
 
@@ -98,7 +97,7 @@ def test_list_loads_no_game() -> None:
     program = (
         "import sys, tui_tangram.catalog; "
         "print(*[n for n in sys.modules"
-        " if n.startswith(tuple('tui_tangram.' + m for m in ('tangram', 'matching', 'free')))])"
+        " if n.startswith(tuple('tui_tangram.' + m for m in ('tangram', 'matching')))])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

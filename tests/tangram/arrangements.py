@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.strategies.geometry import TANS
-from tui_tangram.contour import curved_outline
+from tui_tangram.contour import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
 from tui_tangram.geometry.overlay import interior_disjoint
@@ -17,7 +17,7 @@ TRIANGLES = tuple(
 )
 """Turns of the right triangles 3-4-5, 5-12-13 and 8-15-17."""
 STOCKS = tuple(
-    Stock(name, (Contour.of(TANS[index]),), number)
+    Stock(name, (TANS[index],), number)
     for name, index, number in (("L", 0, 2), ("M", 2, 1), ("Q", 3, 1), ("P", 4, 1), ("S", 5, 2))
 )
 """The seven tans by the names of their kinds."""
@@ -38,7 +38,7 @@ def arrangement(random: Random) -> list[Polygon]:
 
 def region_of(laid: list[Polygon]) -> tuple[Contour, ...]:
     """Return what pieces cover, as outlines and holes."""
-    return curved_outline(Contour.of(polygon) for polygon in laid).all
+    return outline(laid)
 
 
 def _beside(tan: Polygon, other: Polygon, random: Random) -> Polygon:

@@ -5,13 +5,25 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions
-from tests.tangram.games import FIGURES, LIBRARY, SET, carried, game, solved, some
-from tui_tangram.geometry import Isometry, Point
-from tui_tangram.play import Advice, Limit, Outlook, Stopped
+from tests.tangram.games import (
+    FIGURES,
+    LIBRARY,
+    ROUND,
+    SET,
+    THIRD,
+    after,
+    carried,
+    game,
+    moves_of,
+    solved,
+    some,
+)
+from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.play import Advice, Limit, Outlook, Standing, Stopped
 from tui_tangram.tangram import TangramState, advise, make_figure, solutions
 from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.figure import placements
@@ -72,6 +84,57 @@ def test_in_freestyle_the_place_does_not_matter(
     advice = advise(board, state)
     assert advice.outlook is Outlook.SOLVABLE
     assert board.verdict(followed(board, state, advice)).solved
+
+
+@settings(max_examples=8)
+@given(st.data())
+def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> None:
+    """As with the tans: the next piece is at a fit, and steps and hints lead to the figure."""
+    name = data.draw(st.sampled_from(ROUND)).id
+    of = game(name)
+    moves = data.draw(st.permutations(moves_of(of, solved(name))))
+    left = min(3, len(moves) - 1)
+    laid, rest = tuple(moves[:-left]), tuple(moves[-left:])
+    state = after(of, laid)
+    verdict = of.verdict(state)
+    assert (False, (), ()) == (verdict.solved, verdict.overlaps, verdict.strayed)
+    assert 0 < verdict.percent < 100
+    advice = of.advise(state, laid)
+    assert (Outlook.SOLVABLE, ()) == (advice.outlook, advice.back)
+    assert len(advice.steps) == len(rest)
+    assert len(of.hints(state, advice)) == 4
+    end = followed(of, state, advice)
+    assert of.verdict(end).percent == 100
+    assert of.likeness().laid(end) == of.likeness().form((*laid, *advice.steps))
+
+
+@pytest.mark.parametrize(("name", "turn"), [("curved/heart", Turn.of(3)), ("rings/key", THIRD)])
+def test_round_figures_are_completed_anywhere(name: str, turn: Turn) -> None:
+    """Turned beside its silhouette it is one, and so can the half of it become."""
+    of = game(name, freestyle=True)
+    state = carried(solved(name), Isometry(turn, False, Point.of(1, 1, -2, 0, 3)))
+    assert of.verdict(state).percent == 100
+    assert of.in_mode(freestyle=False).verdict(state).solved
+    form = of.likeness().laid(state)
+    assert form == of.likeness().form(moves_of(of, solved(name)))
+    part = some(state, {0, 1, 2, 3, 4, 5})
+    advice = of.advise(part)
+    assert Outlook.SOLVABLE is advice.outlook
+    assert of.verdict(followed(of, part, advice)).solved
+
+
+def test_what_lies_wrong_is_named_and_comes_back() -> None:
+    """A piece over another and one that sticks out are told, and the help takes them back."""
+    of = game("curved/egg")
+    first = next(m for m in moves_of(of, solved("curved/egg")) if m.startswith("put B"))
+    over = first.replace("B", "C", 1)
+    state = after(of, (first, over))
+    assert of.verdict(state).overlaps == ((1, 2),)
+    advice = of.advise(state, (first, over))
+    assert (Outlook.STUCK, ("take C",)) == (advice.outlook, advice.back)
+    assert of.solvable(state) == Standing(False, "C lies over B.")
+    away = after(of, ("put A 0 9,0,9,0/1",))
+    assert (0,) == of.verdict(away).strayed
 
 
 def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:

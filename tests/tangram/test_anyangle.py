@@ -10,7 +10,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.strategies.curved import (
+
+from tests.strategies.arcs import (
     DISC,
     EIGHTH_DISC,
     QUARTER_DISC,
@@ -18,12 +19,12 @@ from tests.strategies.curved import (
     at,
     edge,
     placed_round,
+    random_patchwork,
 )
-from tui_tangram.store.curved import curved_figure, curved_sets
-
 from tests.strategies.geometry import any_motions, heaps, turns
 from tests.tangram.arrangements import STOCKS, arrangement, region_of
-from tui_tangram.contour import check_pieces, curved_outline
+from tests.tangram.games import LIBRARY, ROUND
+from tui_tangram.contour import check_pieces, match, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     ORIGIN,
@@ -39,7 +40,6 @@ from tui_tangram.geometry import (
 )
 from tui_tangram.geometry.overlay import interior_disjoint
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import solver
 from tui_tangram.tangram.anyangle import (
     Shape,
@@ -53,7 +53,6 @@ from tui_tangram.tangram.anyangle import (
     solutions,
     symmetries,
 )
-from tui_tangram.tangram.curved_solver import curved_solutions
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.rounded import Look, Motion, Walls
 
@@ -80,21 +79,16 @@ def _solved(region: Sequence[Contour], stocks: Sequence[Stock[str]]) -> list[Pla
     shapes = {stock.key: stock.shape for stock in stocks}
     for one in listed:
         laid = [contour for key, motion in one for contour in moved(shapes[key], motion)]
-        assert edges(curved_outline(laid).all) == edges(region)
+        assert edges(outline(laid)) == edges(region)
         assert Counter(key for key, _ in one) == {stock.key: stock.number for stock in stocks}
     places = _places(listed, shapes)
     assert len(places) == len(set(places))
     return places
 
 
-def _straight(figure: Figure, motion: Isometry) -> tuple[list[Contour], list[Stock[str]]]:
-    region = [Contour.of(contour).moved(motion) for contour in figure.outline]
-    pieces = shipped_library().piece_set(figure.set_id)
-    stocks = [
-        Stock(kind.kind, (Contour.of(kind.polygon),), pieces.count(kind.kind))
-        for kind in pieces.kinds
-    ]
-    return region, stocks
+def _stocks(figure: Figure) -> list[Stock[str]]:
+    pieces = LIBRARY.piece_set(figure.set_id)
+    return [Stock(kind.kind, kind.shape.contours, pieces.count(kind.kind)) for kind in pieces.kinds]
 
 
 SAMPLED = ("tangram", "revathi", "broken-cross", "heptex", "tetratans", "sei-shonagon", "pavage")
@@ -108,13 +102,13 @@ def test_shipped_figures_have_the_solutions_of_the_other_solvers(
     """Also the figure as a whole turned: what lies in it is turned with it."""
     figures = [
         figure
-        for figure in shipped_library().all_figures
+        for figure in LIBRARY.all_figures
         if figure.set_id in SAMPLED and (figure.solutions or 99) <= 8
     ]
     figure = data.draw(st.sampled_from(figures))
-    pieces = shipped_library().piece_set(figure.set_id)
+    pieces = LIBRARY.piece_set(figure.set_id)
     motion = Isometry(turn, False, at(1, 2, 3))
-    region, stocks = _straight(figure, motion)
+    region, stocks = moved(figure.outline, motion), _stocks(figure)
     shapes = {stock.key: stock.shape for stock in stocks}
     try:
         found = list(solutions(region, stocks, Limit(nodes=400).meter()))
@@ -129,20 +123,57 @@ def test_shipped_figures_have_the_solutions_of_the_other_solvers(
 
 
 @pytest.mark.parametrize(
-    "name", ["disc", "disc-mirror", "egg", "egg-drop", "heart-fox", "heart-fir"]
+    ("name", "number"),
+    [
+        ("disc", 2),
+        ("disc-mirror", 1),
+        ("egg", 3),
+        ("egg-drop", 6),
+        ("heart-fox", 8),
+        ("heart-fir", 2),
+    ],
 )
-def test_round_figures_have_the_solutions_of_the_other_solver(name: str) -> None:
-    """The same places, and as many when the figure is turned."""
-    figure = curved_figure(f"curved/{name}")
-    counts = dict(curved_sets()[figure.set_id].counts)
-    stocks = [Stock(kind.kind, (kind.contour,), number) for kind, number in counts.items()]
-    known = [
-        frozenset((one.kind, edges([one.contour])) for one in solution)
-        for solution in curved_solutions(figure.outline, counts)
-    ]
-    assert Counter(_solved(figure.outline, stocks)) == Counter(known)
+def test_round_figures_have_as_many_solutions_as_once_were_counted(name: str, number: int) -> None:
+    """By a solver that knew eighths alone; and as many when the figure is turned."""
+    figure = LIBRARY.find(name)
+    stocks = _stocks(figure)
+    found = _solved(figure.outline, stocks)
+    assert len(found) == number
     motion = Isometry(Turn(Sqratio(3, 0, 5), Sqratio(-4, 0, 5)), True, at(1, 1, 3))
-    assert len(_solved(moved(figure.outline, motion), stocks)) == len(known)
+    assert len(_solved(moved(figure.outline, motion), stocks)) == number
+
+
+@pytest.mark.parametrize("figure", ROUND, ids=lambda figure: figure.id)
+def test_a_round_figure_is_made_of_its_pieces(figure: Figure) -> None:
+    """The first solution is found soon, and is one; the shipped one is another or the same."""
+    stocks = _stocks(figure)
+    found = next(solutions(figure.outline, stocks, Limit(nodes=4_000).meter()))
+    shapes = {stock.key: stock.shape for stock in stocks}
+    laid = [contour for key, motion in found for contour in moved(shapes[key], motion)]
+    assert edges(outline(laid)) == edges(figure.outline)
+    shipped = [contour for piece in figure.solution or () for contour in piece.shape.contours]
+    assert edges(outline(shipped)) == edges(figure.outline)
+
+
+def test_patchworks_are_solved() -> None:
+    """Whatever some random pieces make, the solver makes of them, exactly."""
+    random = Random(4)
+    for _ in range(6):
+        laid = [piece.unified() for piece in random_patchwork(random, 2)]
+        stocks: list[Stock[int]] = []
+        for piece in laid:
+            key = next((s.key for s in stocks if match(s.shape, (piece,), mirror=True)), None)
+            if key is None:
+                stocks.append(Stock(len(stocks), (piece,)))
+            else:
+                stocks[key] = Stock(key, stocks[key].shape, stocks[key].number + 1)
+        if laid:
+            region = outline(laid)
+            found = next(solutions(region, stocks))
+            shapes = {stock.key: stock.shape for stock in stocks}
+            whole = [contour for key, motion in found for contour in moved(shapes[key], motion)]
+            assert not check_pieces(whole)
+            assert edges(outline(whole)) == edges(region)
 
 
 @given(st.integers(0, 2**32), any_motions)
@@ -154,7 +185,7 @@ def test_tans_in_any_directions_are_solved(seed: int, motion: Isometry) -> None:
     found = list(solutions(region, STOCKS))
     places = _places(found, SHAPES)
     assert len(places) == len(set(places))
-    assert frozenset(edges([Contour.of(one)]) for one in laid) in {
+    assert frozenset(edges([one]) for one in laid) in {
         frozenset(where for _, where in place) for place in places
     }
     carried = _places(solutions(moved(region, motion), STOCKS), SHAPES)
@@ -252,7 +283,7 @@ def test_a_solution_is_completed_where_it_stands() -> None:
     """With pieces laid as in a solution the rest is found; with one in the way nothing is."""
     laid = arrangement(Random(7))
     region = region_of(laid)
-    shapes = [(Contour.of(one),) for one in laid]
+    shapes = [(one,) for one in laid]
     names = [
         next(stock.key for stock in STOCKS if stock.shape[0].area == shape[0].area
              and len(stock.shape[0]) == len(shape[0])
@@ -264,9 +295,7 @@ def test_a_solution_is_completed_where_it_stands() -> None:
     assert found is not None
     whole = [*shapes[:4], *(moved(SHAPES[key], motion) for key, motion in found)]
     assert not check_pieces([contour for shape in whole for contour in shape])
-    assert edges(curved_outline(contour for shape in whole for contour in shape).all) == edges(
-        region
-    )
+    assert edges(outline(contour for shape in whole for contour in shape)) == edges(region)
     away = [moved(shape, Isometry.translation(at(1, 3, 7))) for shape in shapes[:4]]
     assert completion(region, away, left) is None
     assert completion(region, [*shapes[:3], shapes[0]], left) is None
@@ -342,6 +371,6 @@ def test_no_piece_of_a_tiling_is_entered(pieces: list[Polygon], turn: Turn) -> N
     rounded = Motion(float(turn.cos), float(turn.sin), 2 / 3, 1 / 3)
     first, *others = pieces
     for other in others:
-        placed = Contour.of(other.moved(motion))
-        entered = Look((Contour.of(first),)).entered(rounded, Walls(placed.curves))
+        placed = other.moved(motion)
+        entered = Look((first,)).entered(rounded, Walls(placed.curves))
         assert not (entered and interior_disjoint(first, other))

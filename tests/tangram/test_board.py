@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,3 +83,17 @@ def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
     assert (index, None) == board.read(board.take(index))
     assert f"{letter} laid" == board.told(board.put(index, motion))
     assert f"{letter} taken back" == board.told(board.take(index))
+
+
+_START = """
+import sys
+import tui_tangram.catalog, tui_tangram.store
+late = ("layers", "sums", "chaining", "judge", "form", "bezier", "anyangle", "rounded")
+print([name for name in sys.modules if name.startswith("tui_tangram.") and name.endswith(late)])
+"""
+
+
+def test_a_start_loads_nothing_that_only_arcs_need() -> None:
+    """What every start imports does not wait for it."""
+    ran = subprocess.run([sys.executable, "-c", _START], capture_output=True, text=True, check=True)
+    assert "[]" == ran.stdout.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tangram.games import FIGURES, game, solved, some
+from tests.tangram.games import FIGURES, ROUND, game, solved, some
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.tangram.view import first_view, hold
 from tui_tangram.tangram.words import describe_board, describe_piece, place, status, troubles
@@ -61,13 +61,15 @@ def test_what_lies_on_top_is_told_by_the_order() -> None:
     assert ["A lies over C and D", "C lies over D"] == troubles(game(1), verdict, (3, 2, 0))
 
 
-@given(st.integers(0, len(FIGURES) - 1))
-def test_a_solved_figure_says_so(number: int) -> None:
+@given(st.sampled_from([*range(len(FIGURES)), *(figure.id for figure in ROUND)]))
+def test_a_solved_figure_says_so(which: int | str) -> None:
     """Every figure, once laid, is described as solved."""
-    verdict = game(number).verdict(solved(number))
-    text = describe_board(game(number), solved(number), verdict)
+    verdict = game(which).verdict(solved(which))
+    text = describe_board(game(which), solved(which), verdict)
     assert text.endswith("The figure is solved.")
-    assert not troubles(game(number), verdict)
+    assert text.isprintable()
+    assert not troubles(game(which), verdict)
+    assert all(" ".join(line).isprintable() for line in status(game(which), verdict))
 
 
 def test_the_status_counts_contour_area_and_holes() -> None:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.tools.lists import PUZZLES, rewritten, write_list, write_set
+from tests.tools.lists import PUZZLES, in_order, rewritten, write_list, write_set
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight
 from tui_tangram.store.library import Library
@@ -135,10 +135,11 @@ def piece_set(set_id: str, name: str, cut: Sequence[tuple[str, str, Contour]]) -
 
 def uncut(shape: str, pieces: PieceSet, cut: Sequence[tuple[str, str, Contour]]) -> Figure:
     """Return the figure of a shape, laid as it was cut."""
+    laid = [PlacedKind(kind, Shape(contour.canonical())) for kind, _, contour in cut]
     return make_figure(
         shape,
         pieces.id,
-        solution=[PlacedKind(kind, Shape(contour.canonical())) for kind, _, contour in cut],
+        solution=in_order(laid, pieces),
         id=f"curved/{shape.lower()}",
         category=pieces.name,
         source=SOURCE,

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
-from tests.tools.lists import PUZZLES, write_list, write_set
+from tests.tools.lists import PUZZLES, in_order, write_list, write_set
 from tui_tangram.contour import match
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import Sqratio
@@ -295,8 +295,8 @@ def check_pieces() -> None:
 
 def figure(composed: Composed) -> Figure:
     """Return a figure as it is written, after looking at it."""
-    laid = composed.make()
-    assert sorted(one.kind for one in laid) == sorted(one.kind.kind for one in PIECES.pieces)
+    laid = in_order(composed.make(), PIECES)
+    assert [one.kind for one in laid] == [piece.kind.kind for piece in PIECES.pieces]
     for one in laid:
         assert PIECES.kind(one.kind).pose_of(one.shape) is not None, composed.name
     cut = cut_layers([one.shape.contours for one in laid])

@@ -127,16 +127,19 @@ def polygon(quads: Iterable[Sequence[int]]) -> Polygon:
     return Polygon(Point.of(*point, UNIT) for point in quads)
 
 
-def at_home(pieces: Iterable[tuple[str, Shape]], known: PieceSet) -> list[PlacedKind]:
+def in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:
+    """Return laid pieces in the order of the set."""
+    order = [kind.kind for kind in pieces.kinds]
+    return sorted(laid, key=lambda piece: order.index(piece.kind))
+
+
+def at_home(collected: Iterable[tuple[str, Shape]], pieces: PieceSet) -> list[PlacedKind]:
     """Return pieces moved so that their lower left corner is the origin.
 
-    They are listed in the order of the set, corners from the least one.
+    They are listed in the order of the set and by their corners, these from the least one.
     """
-    found = list(pieces)
+    found = list(collected)
     low, _ = box(shape for _, shape in found)
     home = Isometry.translation(-low)
-    order = [kind.kind for kind in known.kinds]
-    return sorted(
-        (PlacedKind(kind, shape.moved(home).canonical()) for kind, shape in found),
-        key=lambda piece: (order.index(piece.kind), piece.shape.points),
-    )
+    laid = [PlacedKind(kind, shape.moved(home).canonical()) for kind, shape in found]
+    return in_order(sorted(laid, key=lambda piece: piece.shape.points), pieces)

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tui_tangram.contour.judge import Problem
 from tui_tangram.geometry import Arc, Contour, Curve, CurveError, Point, Straight
 from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
@@ -48,8 +47,8 @@ def read_contour(
     """Return the contour that *value* describes, found at *place* of a file.
 
     It is closed and does not cross itself; with *touching* it may touch itself in points, as
-    the outline of pieces that meet in a corner does.  Which way round it runs is not checked here (see
-    `check_turn`).  Raises `DocumentError` with place and cause.
+    the outline of pieces that meet in a corner does.  Which way round it runs is not checked here.
+    Raises `DocumentError` with place and cause.
     """
     if not isinstance(value, list):
         cause = tr("must be a list of corners, not {value}", value=quote(value))
@@ -166,25 +165,6 @@ def _only_touches(contour: Contour) -> bool:
         and all(left != right for left, right in cut.sides)
         and cut.inside(any).area == outline.signed_area
     )
-
-
-def check_turn(contour: Contour, place: str, *, hole: bool = False) -> None:
-    """Refuse a contour that runs the wrong way round.  Raises `DocumentError`."""
-    if (contour.signed_area < 0) != hole:
-        cause = (
-            tr("runs counter-clockwise; list a hole clockwise")
-            if hole
-            else tr("runs clockwise; list an outline counter-clockwise")
-        )
-        raise DocumentError(f"{place}: {cause}")
-
-
-def problem_places(problem: Problem, places: Sequence[str]) -> DocumentError:
-    """Return a problem of several pieces as an error that names their places."""
-    named = places[problem.pieces[0]]
-    for number in problem.pieces[1:]:
-        named = tr("{several} and {last}", several=named, last=places[number])
-    return DocumentError(f"{places[problem.pieces[0]]}: {named} {problem.cause}")
 
 
 def named_points(contour: Contour) -> list[Point]:

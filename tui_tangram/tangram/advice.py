@@ -27,7 +27,6 @@ from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import solutions
-from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.verdict import Laid
 
 
@@ -95,6 +94,8 @@ def completion(
         region = free_region(outline, [piece.shape for piece in laid])
         assert region is not None  # no laid piece overlaps or sticks out
         return next(solutions(region, pieces, meter), None)
+    from tui_tangram.tangram.symmetry import symmetries
+
     own = symmetries(laid[0].kind.shape.contours) if laid else ()
     return serving(solutions(outline, pieces, meter), laid, own, mirror=game.figure.mirror)
 

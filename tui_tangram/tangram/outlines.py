@@ -70,10 +70,11 @@ def _region(
 
 def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
     """Refuse an outline, the first, that runs clockwise, and a hole that does not."""
-    from tui_tangram.contour.form import check_turn
-
-    for index, contour in enumerate(contours):
-        check_turn(contour, places[index], hole=index > 0)
+    for index, (contour, place) in enumerate(zip(contours, places, strict=False)):
+        if index and contour.signed_area > 0:
+            raise wrong(place, tr("runs counter-clockwise; list a hole clockwise"))
+        if not index and contour.signed_area < 0:
+            raise wrong(place, tr("runs clockwise; list an outline counter-clockwise"))
 
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
