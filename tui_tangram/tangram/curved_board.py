@@ -1,6 +1,6 @@
 """The rules of a tangram whose pieces have arcs: those of `tui_tangram.tangram.board`.
 
-States, moves and policy are the same.  A verdict takes some hundredths of a second here, so
+States, moves and policy are the same.  A verdict takes about a hundredth of a second here, so
 none is asked for while a piece is carried (`AnyTangram.light`).
 """
 
