@@ -308,11 +308,11 @@ def loops(bounds: Sequence[tuple[Part, bool]]) -> tuple[int, int]:
     return islands, len(areas) - islands
 
 
-def judged(figure: Sequence[Contour], pieces: Sequence[Contour]) -> Found:
+def judged(figure: Sequence[Contour], pieces: Sequence[Sequence[Contour]]) -> Found:
     """Return what is to be said of *pieces* with *figure* where it stands."""
     with localcontext() as context:
         context.prec = DIGITS
-        found = list(parts([figure, *([piece] for piece in pieces)]))
+        found = list(parts([figure, *pieces]))
         pairs: set[tuple[int, int]] = set()
         strayed: set[int] = set()
         bounds: list[tuple[Part, bool]] = []

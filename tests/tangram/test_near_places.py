@@ -1,4 +1,4 @@
-"""A verdict with arcs never raises, and is what a slow twin says, however near pieces lie."""
+"""A verdict never raises, and is what a slow twin says, however near pieces lie to a place."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tui_tangram.store.curved import curved_ids
-from tui_tangram.tangram.curved_board import CurvedGame
 
+from tests.tangram import games
 from tests.tangram.decimal_twin import judged
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.board import TangramState
+from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.figure import placements
 
 LIBRARY = shipped_library()
+ROUND = tuple(one.id for one in LIBRARY.all_figures if not one.straight)
+"""The figures with arcs."""
 
 
 @cache
-def game(name: str, *, freestyle: bool = False) -> CurvedGame:
+def game(name: str, *, freestyle: bool = False) -> TangramGame:
     """Return the game of a figure of the library."""
     found = find_puzzle(LIBRARY, name, {"freestyle": freestyle})
-    assert isinstance(found, CurvedGame)
+    assert isinstance(found, TangramGame)
     return found
 
 
@@ -33,17 +35,8 @@ def game(name: str, *, freestyle: bool = False) -> CurvedGame:
 def solved(name: str) -> tuple[Isometry, ...]:
     """Return where the pieces lie in the solution that the library has."""
     of = game(name)
-    places: dict[int, Isometry] = {}
-    for kind, contour in of.figure.solution or ():
-        index = next(
-            number
-            for number, piece in enumerate(of.pieces.pieces)
-            if piece.kind.kind == kind and number not in places
-        )
-        pose = of.piece(index).kind.pose_of(contour)
-        assert pose is not None
-        places[index] = pose
-    return tuple(places[index] for index in sorted(places))
+    found = placements(of.figure.solution or (), of.pieces)
+    return tuple(motion for motion in found if motion is not None)
 
 
 def power(exponent: int) -> Sqratio:
@@ -69,18 +62,19 @@ shifts = st.builds(Point, parts_of_a_unit, parts_of_a_unit)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[str, TangramState]:
-    """Return a figure and its pieces at their places but for some: moved, turned, or not laid."""
-    name = draw(st.sampled_from(curved_ids()))
-    places: list[Isometry | None] = list(solved(name))
-    several = st.lists(st.integers(0, len(places) - 1), max_size=3)
-    for index in draw(several):
+def disturbed(
+    draw: st.DrawFn, solution: tuple[Isometry, ...], corners: tuple[Point, ...]
+) -> TangramState:
+    """Return pieces at their places but for some: moved, turned about a corner, or not laid."""
+    places: list[Isometry | None] = list(solution)
+    numbers = st.integers(0, len(places) - 1)
+    for index in draw(st.lists(numbers, max_size=3)):
         places[index] = None
-    for index in draw(st.lists(st.integers(0, len(places) - 1), min_size=1, max_size=2)):
-        place = solved(name)[index]
+    for index in draw(st.lists(numbers, min_size=1, max_size=2)):
+        place = solution[index]
         if draw(st.booleans()):
-            # About a corner, so that it stays against what it lay against.
-            corner = place(game(name).piece(index).kind.contour.points[0])
+            # So that it stays against what it lay against.
+            corner = place(corners[index])
             turn = Isometry.linear(draw(st.integers(0, 7)), draw(st.booleans()))
             back = Isometry.translation(-corner)
             place = place.then(back).then(turn).then(Isometry.translation(corner))
@@ -89,7 +83,15 @@ def positions(draw: st.DrawFn) -> tuple[str, TangramState]:
         first, second = draw(st.permutations(range(len(places))))[:2]
         # Two pieces over each other, equal ones in one place.
         places[first] = places[second]
-    return name, TangramState(tuple(places))
+    return TangramState(tuple(places))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[str, TangramState]:
+    """Return a figure with arcs and its pieces, not all at their places."""
+    name = draw(st.sampled_from(ROUND))
+    corners = tuple(piece.kind.shape.points[0] for piece in game(name).pieces.pieces)
+    return name, draw(disturbed(solved(name), corners))
 
 
 def check(name: str, state: TangramState) -> None:
@@ -97,7 +99,7 @@ def check(name: str, state: TangramState) -> None:
     of = game(name)
     verdict = of.verdict(state)
     laid = of.laid(state)
-    twin = judged(of.figure.outline, [piece.shape for piece in laid])
+    twin = judged(of.figure.outline, [piece.shape.contours for piece in laid])
     named = [piece.index for piece in laid]
     assert verdict.overlaps == tuple((named[i], named[j]) for i, j in twin.overlaps)
     assert verdict.strayed == tuple(named[i] for i in twin.strayed)
@@ -113,7 +115,9 @@ def check(name: str, state: TangramState) -> None:
     shares = [100 * twin.matched / twin.length, 100 * twin.covered / twin.area]
     if all(abs(share - round(share)) > 1e-9 for share in shares):
         assert verdict.percent == min(map(int, shares))
-    full = min(shares) > Decimal("99.99999999999999999999") and not twin.overlaps and not twin.strayed
+    full = (
+        min(shares) > Decimal("99.99999999999999999999") and not twin.overlaps and not twin.strayed
+    )
     assert verdict.solved == full
     assert (verdict.percent == 100) == full
 
@@ -153,3 +157,28 @@ def test_a_piece_a_hair_beside_its_place_has_a_verdict(letter: str) -> None:
         places = list(solved(name))
         places[index] = places[index].then(Isometry.translation(shift))
         check(name, TangramState(tuple(places)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
+    """The verdict on straight pieces is held against the same twin."""
+    number = data.draw(st.integers(0, len(games.FIGURES) - 1))
+    solution = tuple(place for place in games.solved(number).placements if place is not None)
+    corners = tuple(piece.kind.polygon.points[0] for piece in games.SET.pieces)
+    state = data.draw(disturbed(solution, corners))
+    of = games.game(number)
+    verdict = of.verdict(state)
+    laid = of.laid(state)
+    twin = judged(of.figure.outline, [piece.shape.contours for piece in laid])
+    named = [piece.index for piece in laid]
+    assert set(verdict.overlaps) == {(named[i], named[j]) for i, j in twin.overlaps}
+    assert verdict.strayed == (() if verdict.solved else tuple(named[i] for i in twin.strayed))
+    assert (verdict.islands, verdict.holes) == (twin.islands, twin.holes)
+    contour, area = twin.matched / twin.length, twin.covered / twin.area
+    progress = verdict.progress
+    assert float(progress.matched_length) == pytest.approx(float(twin.matched), abs=1e-12)
+    assert float(progress.covered) == pytest.approx(float(twin.covered), abs=1e-12)
+    full = min(contour, area) > Decimal("0.9999999999999999999999")
+    assert verdict.solved == (full and not twin.overlaps and not twin.strayed)
+    assert 0 <= games.game(number, freestyle=True).verdict(state).percent <= 100
