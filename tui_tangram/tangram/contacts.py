@@ -357,6 +357,24 @@ def _crossings(one: _Locus, other: _Locus) -> Iterator[Spot]:
             yield spot
 
 
+def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locus]]:
+    """Yield the shifts strictly within a stretch that make a second contact, with that."""
+    x, y, u, v, size = line[:5]
+    for other in others:
+        if not other.size:
+            for spot in _crossings(line, other):
+                if _SAME < (spot[0] - x) * u + (spot[1] - y) * v < size - _SAME:
+                    yield spot, other
+            continue
+        # As `_crossings` of two stretches, which is asked most.
+        dx, dy, along, up, most = other.x - x, other.y - y, other.u, other.v, other.size
+        across = u * up - v * along
+        if not -_SAME < across < _SAME:
+            reach = (dx * up - dy * along) / across
+            if _SAME < reach < size - _SAME and -_SAME < (dx * v - dy * u) / across < most + _SAME:
+                yield (x + reach * u, y + reach * v), other
+
+
 def _of_circles(one: _Locus, other: _Locus) -> list[Spot]:
     dx, dy = other.x - one.x, other.y - one.y
     square = dx * dx + dy * dy
@@ -447,8 +465,7 @@ class _Finder:
             for turn in self._turns(form):
                 self._stops(form, turn)
         for form in self.forms:
-            for laid in self._on_tips(form):
-                self._try(form, Hold.TIPS, laid)
+            self._on_tips(form)
         if not self.known and self.free.bounded:
             for form in self.forms:
                 for turn in self._turns(form):
@@ -507,11 +524,9 @@ class _Finder:
             if mine.radius and mine.left == wall.left and mine.square == wall.square
         ]
         others = _loci(tips, bars, self.free) if flush or circles else []
-        for line, other in product(flush, others):
-            for x, y in _crossings(line, other):
-                reach = (x - line.x) * line.u + (y - line.y) * line.v
-                if _SAME < reach < line.size - _SAME:
-                    self._cross(form, Hold.STOP, turn, (line, other), (x, y))
+        for line in flush:
+            for spot, other in _along(line, others):
+                self._cross(form, Hold.STOP, turn, (line, other), spot)
         for arcs in circles:
             self._on_circle(form, turn, arcs, [*flush, *others])
 
@@ -555,20 +570,26 @@ class _Finder:
             if abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME:
                 self._try(form, hold, form.laid(turn, shift))
 
-    def _on_tips(self, form: Form) -> Iterator[Laid]:
-        """Yield the placements with two corners on two corners."""
-        mine = [tip.point for tip in _features(form.shape)[0] if not tip.radius]
-        walls = [tip.point for tip in self.free.tips if not tip.radius]
-        pairs: dict[Sqratio, list[tuple[Point, Point]]] = {}
+    def _on_tips(self, form: Form) -> None:
+        """Find the fits with two corners on two corners."""
+        mine = [tip for tip in _features(form.shape)[0] if not tip.radius]
+        walls = [tip for tip in self.free.tips if not tip.radius]
+        pairs: dict[Sqratio, list[tuple[_Tip, _Tip]]] = {}
         for one, other in permutations(walls, 2):
-            way = other - one
+            way = other.point - one.point
             pairs.setdefault(way.dot(way), []).append((one, other))
         for first, second in combinations(mine, 2):
-            way = second - first
+            way = second.point - first.point
+            dx, dy = second.x - first.x, second.y - first.y
+            square = dx * dx + dy * dy
             for one, other in pairs.get(way.dot(way), ()):
-                turn = Turn.along(way, other - one)
-                if turn is not None:
-                    yield form.laid(turn, one - turn(first))
+                ex, ey = other.x - one.x, other.y - one.y
+                c, s = (dx * ex + dy * ey) / square, (dx * ey - dy * ex) / square
+                x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
+                if self._may(form, Motion(c, s, x, y)):
+                    turn = Turn.along(way, other.point - one.point)
+                    assert turn is not None  # the two are of one length
+                    self._try(form, Hold.TIPS, form.laid(turn, one.point - turn(first.point)))
 
     def _between(self, form: Form, turn: Turn) -> None:
         """Find the fits that any two contacts hold."""
