@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, product
 from random import Random
 
@@ -22,7 +21,15 @@ from tests.strategies.curved import (
     placed_round,
 )
 from tests.strategies.geometry import TANS, any_motions, turns
-from tests.tangram.arrangements import STOCKS, arrangement, region_of
+from tests.tangram.arrangements import (
+    STOCKS,
+    Piece,
+    arrangement,
+    reached,
+    region_of,
+    round_cases,
+    straight_cases,
+)
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.contour import curved_outline
 from tui_tangram.geometry import (
@@ -38,8 +45,7 @@ from tui_tangram.geometry import (
 )
 from tui_tangram.geometry.curved import cut_layers
 from tui_tangram.geometry.touch import touch
-from tui_tangram.store.curved import curved_figure, curved_ids, curved_sets
-from tui_tangram.store.library import shipped_library
+from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
 from tui_tangram.tangram.contacts import Fits, Hold, Room, fits
 from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside, curved_free
@@ -195,53 +201,6 @@ def test_fits_go_where_the_board_goes(
     }
 
 
-Piece = tuple[str, Shape, Shape]
-"""The name of a kind, its shape, and where a solution has one."""
-
-
-@lru_cache(maxsize=1)
-def _straight_cases() -> list[tuple[tuple[Contour, ...], list[Piece]]]:
-    library = shipped_library()
-    found = []
-    for figure in library.all_figures:
-        kinds = {kind.kind: kind for kind in library.piece_set(figure.set_id).kinds}
-        assert figure.solution is not None
-        found.append((
-            tuple(Contour.of(contour) for contour in figure.outline),
-            [
-                (name, (Contour.of(kinds[name].polygon),), (Contour.of(polygon),))
-                for name, polygon in figure.solution
-            ],
-        ))  # fmt: skip
-    return found
-
-
-@lru_cache(maxsize=1)
-def _round_cases() -> list[tuple[tuple[Contour, ...], list[Piece]]]:
-    found = []
-    for name in curved_ids():
-        figure = curved_figure(name)
-        kinds = curved_sets()[figure.set_id].kinds
-        pieces = [
-            (one.kind, (kinds[one.kind].contour,), (one.contour,)) for one in figure.solution or ()
-        ]
-        found.append((figure.outline, pieces))
-    return found
-
-
-def _reached(outline: Sequence[Contour], pieces: Iterable[Piece], random: Random) -> None:
-    """Lay a solution by fits, in an order that is found on the way."""
-    missing = list(pieces)
-    laid: list[Contour] = []
-    while missing:
-        free = curved_free(outline, laid)
-        assert free is not None
-        random.shuffle(missing)
-        piece = next(piece for piece in missing if _offered(free, piece))
-        missing.remove(piece)
-        laid += piece[2]
-
-
 def _offered(free: Sequence[Contour], piece: Piece) -> bool:
     _, shape, placed = piece
     found = fits(free, shape)
@@ -256,18 +215,18 @@ def _offered(free: Sequence[Contour], piece: Piece) -> bool:
 @settings(max_examples=6)
 def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
     """Of straight figures; and it is never said that there is no room where there is."""
-    outline, pieces = data.draw(
-        st.sampled_from([one for one in _straight_cases() if len(one[1]) < 9])
+    _, outline, pieces = data.draw(
+        st.sampled_from([case for case in straight_cases() if len(case[2]) < 9])
     )
-    _reached(outline, pieces, Random(data.draw(st.integers(0, 99))))
+    assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
 
 
 @given(st.data())
 @settings(max_examples=3)
 def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
     """Of figures with arcs."""
-    outline, pieces = data.draw(st.sampled_from(_round_cases()))
-    _reached(outline, pieces, Random(data.draw(st.integers(0, 99))))
+    _, outline, pieces = data.draw(st.sampled_from(round_cases()))
+    assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
 
 
 @given(st.integers(0, 2**32), turns)
@@ -276,7 +235,7 @@ def test_fits_lead_to_tans_in_any_directions(seed: int, turn: Turn) -> None:
     """Each piece at the turn it has there."""
     laid = [polygon.moved(Isometry(turn, False, ORIGIN)) for polygon in arrangement(Random(seed))]
     pieces: list[Piece] = [("", (Contour.of(one),), (Contour.of(one),)) for one in laid]
-    _reached(region_of(laid), pieces, Random(seed))
+    assert reached(region_of(laid), pieces, Random(seed), _offered)
 
 
 @pytest.mark.parametrize(("name", "letters"), [("egg", "AFG"), ("disc", "ABCD")])
@@ -342,15 +301,11 @@ def _half(radius: int) -> list[Curve]:
     return [Arc.of(at(radius, 0), at(-radius, 0), ORIGIN, left=True)]
 
 
-BUMPED = Contour(
-    [*edge((-10, 0), (-1, 0)), Arc.of(at(-1, 0), at(1, 0), ORIGIN, left=False)]
-    + [*edge((1, 0), (10, 0)), *_half(10)]
-)  # fmt: skip
+_BUMP = Arc.of(at(-1, 0), at(1, 0), ORIGIN, left=False)
+_DENT = Arc.of(at(8, 8), at(0, 8), at(4, 8), left=False)
+BUMPED = Contour([*edge((-10, 0), (-1, 0)), _BUMP, *edge((1, 0), (10, 0)), *_half(10)])
 BAY = Contour([*edge((-8, 0), (8, 0)), *_half(8)])
-DENTED = Contour(
-    [*edge((0, 0), (8, 0), (8, 8)), Arc.of(at(8, 8), at(0, 8), at(4, 8), left=False)]
-    + edge((0, 8), (0, 0))
-)  # fmt: skip
+DENTED = Contour([*edge((0, 0), (8, 0), (8, 8)), _DENT, *edge((0, 8), (0, 0))])
 
 
 @pytest.mark.parametrize(
@@ -376,10 +331,8 @@ def test_edges_slide_until_something_round_stops_them() -> None:
     ledge = Contour(edge((0, 0), (12, 0), (12, 3), (7, 3), (7, 9), (0, 9), (0, 0)))
     wedge = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (0, 0), (5, 0))])
     hall = Contour(edge((0, 0), (12, 0), (12, 12), (0, 12), (0, 0)))
-    rest = Contour(
-        [*edge((0, 0), (5, 0)), Arc.of(at(5, 0), at(0, 5), at(5, 5), left=False)]
-        + edge((0, 5), (0, 0))
-    )  # fmt: skip
+    cut = Arc.of(at(5, 0), at(0, 5), at(5, 5), left=False)
+    rest = Contour([*edge((0, 0), (5, 0)), cut, *edge((0, 5), (0, 0))])
     pillar = disc(at(30, 13, 5), 1).reversed()
     # The middle of the post is six above the floor, ten from that of the wedge.
     post = disc(at(11, 6), 5).reversed()
@@ -443,7 +396,7 @@ def test_beside_laid_pieces_fits_touch_and_do_not_overlap(laid: Contour, piece: 
 
 
 def _all_shapes() -> Iterator[Shape]:
-    for _, pieces in (*_straight_cases(), *_round_cases()):
+    for _, _, pieces in (*straight_cases(), *round_cases()):
         yield from (shape for _, shape, _ in pieces)
 
 

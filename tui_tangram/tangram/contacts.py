@@ -8,10 +8,11 @@ is a placement of the piece in what is free that is held in one of four ways (`H
 * *in a corner*: a corner of the piece lies on a corner of the boundary, and the edge of the
   piece that leaves there, or arrives, runs along the edge of the boundary.  Arcs run along each
   other on one circle, turning the same way.  A contour that is one circle has no corner;
-* *by a stop*: an edge of the piece runs along a straight edge of the boundary, and sliding along
-  it is stopped by a second contact.  Or an arc of the piece lies on the circle of an arc of the
-  boundary, and it has one of the turns that are looked at (below) and a second contact.  Or that
-  arc of the boundary is a whole circle;
+* *by a stop*: an edge of the piece runs along a straight edge of the boundary, and a second
+  contact stops it from sliding.  Or an arc of the piece runs along an arc of the boundary, on
+  its circle, and has a second contact at one of the turns that are looked at (below).  One of
+  these turns is enough where the arc of the boundary is a whole circle, and that of the piece
+  may be one at any;
 * *by two tips*: two corners of the piece lie on two corners of the boundary;
 * *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
   looked at.  These are listed only where there is no fit of another kind.
@@ -115,7 +116,7 @@ def fits(region: Sequence[Contour], shape: Shape) -> Fits:
     """Return the fits of a piece with the outline and holes *shape* in *region*.
 
     *region* lists the outlines and holes of what is free, or, for what is beside the laid
-    pieces, the contours of these walked backwards.
+    pieces, the contours of these walked backwards.  Without contours nothing is free.
     """
     free = Free(region)
     if not free.large_enough(shape):
