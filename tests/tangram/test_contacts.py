@@ -43,7 +43,7 @@ from tui_tangram.geometry import (
     Turn,
     disc,
 )
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
 from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved

@@ -54,7 +54,6 @@ what is free is decided exactly for each.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from math import atan2, ceil, hypot, pi, sqrt
@@ -64,10 +63,11 @@ from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn
 from tui_tangram.geometry import turn as side_of
 from tui_tangram.geometry.contour import total_area
-from tui_tangram.geometry.curved import cut_layers
+from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.overlay import contains, interior_disjoint
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import Form, Laid, Place, Shape, edges, forms_of, frame
+from tui_tangram.tangram.fits import Fit, Fits, Hold, Room
 from tui_tangram.tangram.rounded import Look, Motion, Spot, Walls, rounded, winding
 
 _SAME = 1e-6
@@ -76,40 +76,6 @@ _GRID = 12
 """How many places, across and up, are tried for a piece that nothing holds."""
 _PART = 1024
 """The denominator of these."""
-
-
-class Hold(IntEnum):
-    """How a fit is held; the natural ones first."""
-
-    CORNER = 0
-    STOP = 1
-    TIPS = 2
-    BETWEEN = 3
-
-
-class Fit(NamedTuple):
-    """A placement and what holds it."""
-
-    hold: Hold
-    motion: Isometry
-
-
-class Room(Enum):
-    """What is known of the room for a piece."""
-
-    HELD = "there are fits"
-    LOOSE = "there is room, but nothing holds the piece"
-    NONE = "there is no room at the turns that are looked at"
-    UNKNOWN = "nothing was found"
-
-
-class Fits(NamedTuple):
-    """All fits of a piece, by hold and turn and place, each place once."""
-
-    fits: tuple[Fit, ...]
-    room: Room
-    somewhere: Isometry | None
-    """A placement in what is free, if one is known."""
 
 
 def fits(region: Sequence[Contour], shape: Shape) -> Fits:
