@@ -116,3 +116,12 @@ def test_a_number_without_pi_equals_its_sqratio() -> None:
     assert Angular(Sqratio(1, 2)) == Sqratio(1, 2)
     assert Angular(5) != 5.0
     assert str(Angular(Sqratio(1, 0, 2), 3)) == "1/2 + (3)π"
+
+
+@given(numbers, numbers, st.integers(1, 120))
+def test_a_rounded_number_is_near(a: Sqratio, b: Sqratio, bits: int) -> None:
+    """It is a fraction with that denominator, less than 2 of its parts away."""
+    number = Angular(a, b, [(Sqratio(1, 0, 3), a)])
+    low = number.rounded(bits)
+    assert (1 << bits) % low.d == 0
+    assert abs(number - low) < Sqratio(2, 0, 1 << bits)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import localcontext
 from math import sqrt
 
 from hypothesis import assume, given
+from hypothesis import strategies as st
 
+from tests.strategies.exact import DIGITS, decimal, sqratios
 from tests.strategies.geometry import numbers
-from tui_tangram.exact import Sqratio, nearby, sign_with_root, square_root
+from tui_tangram.exact import Sqratio, nearby, sign_with_root, sign_with_roots, square_root
 
 
 @given(numbers)
@@ -42,6 +45,27 @@ def test_the_sign_beside_a_root_is_that_of_floating_point(
     root = square_root(square)
     if root is not None:
         assert found == (a + b * root).sign
+
+
+factors = st.one_of(numbers, sqratios)
+
+
+@given(factors, factors, factors, factors, numbers, numbers)
+def test_the_sign_beside_two_roots_is_that_of_long_decimals(
+    a: Sqratio, b: Sqratio, c: Sqratio, d: Sqratio, first: Sqratio, second: Sqratio
+) -> None:
+    """The sum with two roots has the sign of the sum in decimals; 0 where the parts cancel."""
+    assume(first >= 0 and second >= 0)
+    with localcontext() as context:
+        context.prec = DIGITS
+        values = [decimal(one.a, one.b, one.d) for one in (a, b, c, d, first, second)]
+        one, other = values[4].sqrt(), values[5].sqrt()
+        about = values[0] + values[1] * one + (values[2] + values[3] * one) * other
+    found = sign_with_roots((a, b, c, d), first, second)
+    assert found == (0 if abs(about) < 1e-60 else 1 if about > 0 else -1)
+    # (x + y√first) - (x + y√first)·√second / √second, written out.
+    assert sign_with_roots((a * second, b * second, -a, -b), first, second * second) == 0
+    assert sign_with_roots((-first, a, -a, Sqratio.ONE), first, first) == 0
 
 
 @given(numbers)

@@ -290,3 +290,17 @@ def test_float_for_the_screen(x: Sqratio) -> None:
     """The rounded number is as near as the size of the parts allows."""
     error = abs(float(x) - float(value(x)))
     assert error <= 1e-15 * (abs(x.a) + 2 * abs(x.b)) / x.d
+
+
+@given(sqratios)
+def test_a_float_is_near_however_much_the_parts_cancel(x: Sqratio) -> None:
+    """The rounded number is off by less than 2⁻⁴⁰ of itself, also next to 0."""
+    exact = value(x)
+    assert abs(Decimal(float(x)) - exact) <= abs(exact) / 2**40
+
+
+def test_a_float_of_parts_that_no_float_holds() -> None:
+    """Such a number is near its float all the same."""
+    for a, b in ((1, 1), (-3, 2), (7, -5)):
+        x = Sqratio(a * 10**400, b * 10**400, 10**400 + 1)
+        assert abs(float(x) - float(Sqratio(a, b))) < 2**-50

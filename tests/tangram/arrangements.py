@@ -1,7 +1,9 @@
-"""The seven tans laid beside each other in any directions, exactly."""
+"""Pieces where solutions have them: shipped ones, and tans beside each other in any directions."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from random import Random
 
 from tests.strategies.geometry import TANS
@@ -9,7 +11,15 @@ from tui_tangram.contour import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
 from tui_tangram.geometry.overlay import interior_disjoint
-from tui_tangram.tangram.anyangle import Stock
+from tui_tangram.store.curved import curved_figure, curved_ids, curved_sets
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.anyangle import Shape, Stock
+from tui_tangram.tangram.curved_fits import curved_free
+
+Piece = tuple[str, Shape, Shape]
+"""The name of a kind, its shape, and where a solution has one."""
+Case = tuple[str, tuple[Contour, ...], list[Piece]]
+"""The name of a figure, its outline and its solution."""
 
 TRIANGLES = tuple(
     Turn(Sqratio(across, 0, size), Sqratio(up, 0, size))
@@ -54,3 +64,53 @@ def _beside(tan: Polygon, other: Polygon, random: Random) -> Polygon:
         turn = found
         slide = (before - spot).scaled(Sqratio(random.choice((0, 0, 1, 2, 5)), 0, 7))
     return tan.moved(Isometry(turn, False, spot + slide - turn(corner)))
+
+
+@lru_cache(maxsize=1)
+def straight_cases() -> list[Case]:
+    """Return every shipped figure with straight edges."""
+    library = shipped_library()
+    found = []
+    for figure in library.all_figures:
+        kinds = {kind.kind: kind for kind in library.piece_set(figure.set_id).kinds}
+        pieces: list[Piece] = [
+            (name, (Contour.of(kinds[name].polygon),), (Contour.of(polygon),))
+            for name, polygon in figure.solution or ()
+        ]
+        found.append((figure.id, tuple(map(Contour.of, figure.outline)), pieces))
+    return found
+
+
+@lru_cache(maxsize=1)
+def round_cases() -> list[Case]:
+    """Return every shipped figure with arcs."""
+    found = []
+    for name in curved_ids():
+        figure = curved_figure(name)
+        kinds = curved_sets()[figure.set_id].kinds
+        pieces: list[Piece] = [
+            (one.kind, (kinds[one.kind].contour,), (one.contour,)) for one in figure.solution or ()
+        ]
+        found.append((name, figure.outline, pieces))
+    return found
+
+
+def reached(
+    outline: Sequence[Contour],
+    pieces: Iterable[Piece],
+    random: Random,
+    offered: Callable[[Sequence[Contour], Piece], bool],
+) -> bool:
+    """Whether a solution can be laid in some order, each piece where it is *offered*."""
+    missing = list(pieces)
+    laid: list[Contour] = []
+    while missing:
+        free = curved_free(outline, laid)
+        assert free is not None
+        random.shuffle(missing)
+        piece = next((piece for piece in missing if offered(free, piece)), None)
+        if piece is None:
+            return False
+        missing.remove(piece)
+        laid += piece[2]
+    return True

@@ -38,7 +38,7 @@ KEYWORDS: Final = {
 
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
-NAMED: Final = ("curved", "figures", "free", "sets", "tiles")
+NAMED: Final = ("figures", "sets", "tiles")
 """Where in it names are that players read."""
 DATA: Final[dict[str, str | None]] = {
     "name": NAME,

@@ -27,7 +27,7 @@ from tui_tangram.render.thumbnail import solved
 _RULES: Final = mark(
     "Lay all seven pieces so that together they show\n"
     "the figure. No piece may lie over another.\n"
-    "A piece can be turned by 45° and flipped.\n"
+    "A piece can be turned and flipped.\n"
     "Any arrangement that shows the figure counts,\n"
     "wherever it stands, but its mirror image does not.\n"
     "Near is not enough: a piece fits or it does not.\n"

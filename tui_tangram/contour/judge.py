@@ -41,7 +41,7 @@ from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
-"""How many motions are measured: a measurement costs some hundredths of a second."""
+"""How many motions are measured: a measurement costs some thousandths of a second."""
 
 
 class CurveTarget:

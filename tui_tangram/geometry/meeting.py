@@ -60,7 +60,7 @@ _SURE = 1e-5
 _SHARE = 0.4375
 """Where in a stretch is asked, as a share of it: not in the middle, which corners may be level
 with."""
-_KEPT = 4096
+_KEPT = 1024
 """So many meetings are remembered."""
 
 
@@ -111,7 +111,7 @@ _OUTSIDE = Run(False, (), (Side(0, 0, False),))
 
 
 def meeting(first: Contour, second: Contour) -> Meeting:
-    """Return how two contours lie to each other; the last few thousand are remembered."""
+    """Return how two contours lie to each other; the last thousand are remembered."""
     return _meeting(first, second, first.curves[0].start, second.curves[0].start)
 
 

@@ -47,8 +47,8 @@ class Crossing(NamedTuple):
     """The point foot + way·√under, which is not in Q(√2).
 
     Two lines or circles that cross there always give it this one form: the foot is on the line
-    through both points where they cross, half way, and the *way* along it is 1 or -1 long in x,
-    or in y when x is the same.  Other lines and circles may go through the point too and give it
+    through both points where they cross, half way, and the larger coordinate of the *way* along it
+    is 1 or -1.  Other lines and circles may go through the point too and give it
     another form; see `comes_before`.
     """
 
@@ -64,7 +64,7 @@ class Crossing(NamedTuple):
     def beside(self, bits: int) -> Point:
         """Return a point of Q(√2) beside it on the line of foot and way.
 
-        It is less than 2⁻ᵇⁱᵗˢ away in x, or in y when x is the same.
+        Neither coordinate is 2⁻ᵇⁱᵗˢ away.
         """
         return self.foot + self.way.scaled(nearby(self.under, bits))
 
@@ -318,7 +318,7 @@ def _chord_side(
 
 def _crossing(foot: Point, way: Point, under: Sqratio) -> Crossing:
     """Return foot + way·√under in the form that is the same for every length of *way*."""
-    size = abs(way.x or way.y)
+    size = max(abs(way.x), abs(way.y))
     return Crossing(foot, way.scaled(1 / size), under * size * size)
 
 

@@ -123,7 +123,7 @@ COMMANDS: Final = (
     Command("swap", "sw", markc("usage", "TILE TILE"),
             mark("Let two laid tiles change places."), M),
     Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
-            mark("Turn a laid piece by 45 degrees, by as many as you say, or flush."), T),
+            mark("Turn a piece on the board by 45 degrees, by DEGREES, or until flush."), T),
     Command("turn", "tu", markc("usage", "TILE [TIMES]"),
             mark("Turn a tile left by one side or several."), M),
     Command("flip", "fl", markc("usage", "PIECE"), mark("Turn a laid piece over."), T),

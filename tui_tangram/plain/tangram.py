@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
-from tui_tangram.language import markc, tr, trc, trn
+from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError, Where
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
@@ -28,7 +28,7 @@ from tui_tangram.tangram.describe import (
     spoken,
     touched,
 )
-from tui_tangram.tangram.fits import free_region, union_of
+from tui_tangram.tangram.fits import Room, free_region, union_of
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.stances import stances
@@ -37,6 +37,11 @@ from tui_tangram.tangram.words import at, kind_name, letters, name, place, troub
 
 _MOST_LISTED: Final = 60
 """Fits of one piece that are listed; in freestyle there can be hundreds."""
+_WITHOUT_FITS: Final = {
+    Room.NONE: mark("fits nowhere"),
+    Room.LOOSE: mark("has room, but nothing holds it yet"),
+    Room.UNKNOWN: mark("has no fit that was found"),
+}
 _FLUSH: Final = markc("typed", "flush")
 
 
@@ -194,7 +199,7 @@ class TangramTable(Table):
         piece = self._piece(words[0])
         fits = self._fits(piece)
         if not fits:
-            raise CommandError(tr("{piece} fits nowhere now", piece=piece.letter))
+            raise CommandError(f"{piece.letter} {self._count_fits(piece)}")
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
                 tr(
@@ -240,7 +245,7 @@ class TangramTable(Table):
         """Turn a laid piece to the next turn at which an edge of it is flush with what is there."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
-            raise CommandError(tr("no other turn lays {piece} flush", piece=piece.letter))
+            raise CommandError(tr("no other turn makes {piece} flush", piece=piece.letter))
         by = turns[0 if side > 0 else -1]
         return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
 
@@ -320,13 +325,13 @@ class TangramTable(Table):
     def _count_fits(self, piece: Piece) -> str:
         count = len(self._fits(piece))
         if not count:
-            return tr("fits nowhere")
+            return tr(_WITHOUT_FITS[self.game.held(self.state, self._index(piece)).room])
         return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[Said]:
         about = self._fields_of(piece)
         if not fits:
-            return [Line(tr("{piece} fits nowhere now.", piece=piece.letter), about)]
+            return [Line(f"{piece.letter} {self._count_fits(piece)}.", about)]
         lines: list[Said] = [Line(f"{piece.letter} {self._count_fits(piece)}.", about)]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
             text = f"{self._spot_in_words(piece, motion)}."

@@ -381,7 +381,7 @@ def _alike(curve: Curve, edge: Curve) -> bool:
     return not isinstance(edge, Arc)
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where a piece must have a corner, with an edge along a curve of the boundary."""
 
     curve: Curve
@@ -527,25 +527,25 @@ class _Search:
                         yield solution
                 self.numbers[kind] += 1
 
-    def _placements(self, place: _Place | _Rim, walls: Walls) -> Iterator[tuple[int, Laid]]:
+    def _placements(self, place: Place | _Rim, walls: Walls) -> Iterator[tuple[int, Laid]]:
         for kind, forms in enumerate(self.forms):
             for form in forms if self.numbers[kind] else ():
                 for laid in place.placements(form, walls):
                     yield kind, laid
 
-    def _places(self, boundary: Sequence[Curve]) -> tuple[_Place | _Rim, ...]:
+    def _places(self, boundary: Sequence[Curve]) -> tuple[Place | _Rim, ...]:
         """Return where to lay a piece next: at the first place, or else at the second."""
         corners = corners_of(boundary)
         sharp = [corner for corner in corners if corner.angle < pi]
         if sharp:
             corner = min(sharp, key=_tightness)
-            return (_Place(corner.leaving, False, corner.angle),)
+            return (Place(corner.leaving, False, corner.angle),)
         blunt = [corner for corner in corners if corner.angle < 2 * pi]
         if blunt:
             corner = min(blunt, key=_tightness)
             return (
-                _Place(corner.leaving, False, corner.angle),
-                _Place(corner.arriving, True, corner.angle),
+                Place(corner.leaving, False, corner.angle),
+                Place(corner.arriving, True, corner.angle),
             )
         rims = (curve for curve in boundary if isinstance(curve, Arc) and curve.left)
         return tuple(_Rim(curve, self.turns) for curve in rims)[:1]

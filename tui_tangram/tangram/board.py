@@ -40,8 +40,8 @@ from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, S
 from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.fits import fits_of, free_region, union_of
-from tui_tangram.tangram.pieces import Piece, PieceSet
+from tui_tangram.tangram.fits import Fits, fits_of, free_region, union_of
+from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
 
@@ -209,14 +209,23 @@ class TangramGame(Lettered[Isometry]):
 
         Unsorted as far as the player is concerned; see `fits.nearest_first`.
         """
+        kind = self.piece(index).kind
+        # Named as the game would name the same place, so that saves tell the same story.
+        return tuple(
+            kind.pose_of(kind.shape.moved(fit.motion)) or fit.motion
+            for fit in self.held(state, index).fits
+        )
+
+    def held(self, state: TangramState, index: int) -> Fits:
+        """Return what is known of the fits of one piece, and of the room for it."""
         others = self.shapes(state, without=index)
-        key = index, others
-        found = self._known.get(key)
+        kind = self.piece(index).kind
+        found = self._known.get((kind, others))
         if found is None:
             if len(self._known) >= _KEPT:
                 self._known.clear()
-            found = fits_of(self.figure.outline, others, self.piece(index).kind, self.freestyle)
-            self._known[key] = found
+            found = fits_of(self.figure.outline, others, kind, self.freestyle)
+            self._known[kind, others] = found
         return found
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
@@ -233,7 +242,7 @@ class TangramGame(Lettered[Isometry]):
         return tuple(turn for turn in turns if turn != Turn.of(0))
 
     @cached_property
-    def _known(self) -> dict[tuple[int, tuple[Shape, ...]], tuple[Isometry, ...]]:
+    def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], Fits]:
         """Fits that were found: view, words and screen ask for the same ones."""
         return {}
 

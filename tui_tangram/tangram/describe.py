@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from math import atan2, degrees, hypot
+from math import degrees, hypot
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
@@ -42,6 +42,7 @@ from tui_tangram.geometry import (
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import at, listed, pointed
+from tui_tangram.tangram.anyangle import inner_angle
 from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
 from tui_tangram.tangram.directions import direction, in_degrees, length
 from tui_tangram.tangram.symmetry import symmetries
@@ -232,7 +233,7 @@ def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
     """
     numbers = count(1)
     return tuple(
-        Corner(next(numbers), curve.start, _angle(curves[i - 1].arriving, curve.leaving))
+        Corner(next(numbers), curve.start, _angle(curves[i - 1], curve))
         for curves in map(clockwise, contours)
         for i, curve in enumerate(curves)
     )
@@ -246,13 +247,9 @@ def clockwise(contour: Contour) -> list[Curve]:
     return curves[first:] + curves[:first]
 
 
-def _angle(arriving: Point, leaving: Point) -> int:
+def _angle(before: Curve, after: Curve) -> int:
     """Return the angle inside between two edges walked clockwise, to the nearest degree."""
-    first, second = octant(-arriving), octant(leaving)
-    if first is not None and second is not None:
-        return 45 * ((second - first) % 8)
-    (a, b), (c, d) = (-arriving).floats(), leaving.floats()
-    return round(degrees(atan2(d, c) - atan2(b, a))) % 360
+    return round(degrees(inner_angle(after.reversed(), before.reversed())))
 
 
 def edges_in_words(contours: Sequence[Contour]) -> list[str]:

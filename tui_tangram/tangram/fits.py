@@ -1,18 +1,23 @@
 """Where a piece fits exactly on the present board.
 
-A *fit* is a coincidence of exact points, never a tolerance: a corner of the piece lies on a
-corner of the boundary, an edge of the piece runs along the boundary from there, and the
-piece enters nothing that is taken.  On a silhouette the boundary is that of what is still
-free of it; in freestyle it is the outside of the pieces laid so far.
+A *fit* is a coincidence of exact points, never a tolerance: contacts with the boundary hold the
+piece, and it enters nothing that is taken (`tui_tangram.tangram.contacts`).  On a silhouette
+the boundary is that of what is still free of it; in freestyle it is the outside of the pieces
+laid so far.
 
-Every solution can be reached through fits alone: the corner argument of
-`tui_tangram.tangram.solver` shows that in any solution some piece fits the tightest corner
+Where all edges run in the eight directions, the fits in corners are found on integers, a
+hundred times faster, and when there are any only these are offered.
+
+Every solution can be reached through fits in corners alone: the corner argument of
+`tui_tangram.tangram.corner` shows that in any solution some piece fits the tightest corner
 of what is free, and so on until nothing is free.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from enum import Enum, IntEnum
+from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
@@ -29,30 +34,70 @@ from tui_tangram.geometry.overlay import subtract, union
 from tui_tangram.tangram.frame import Frame, Spot, directions, frame_for
 from tui_tangram.tangram.frame import Shape as FramedShape
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Corner, Remainder, fits
-from tui_tangram.tangram.steep import steep_fits
+from tui_tangram.tangram.remainder import Corner, Remainder
+from tui_tangram.tangram.remainder import fits as fits_at
 from tui_tangram.tangram.verdict import overlapping
+
+
+class Hold(IntEnum):
+    """How a fit is held; the natural ones first."""
+
+    CORNER = 0
+    STOP = 1
+    TIPS = 2
+    BETWEEN = 3
+
+
+class Fit(NamedTuple):
+    """A placement and what holds it."""
+
+    hold: Hold
+    motion: Isometry
+
+
+class Room(Enum):
+    """What is known of the room for a piece."""
+
+    HELD = "there are fits"
+    LOOSE = "there is room, but nothing holds the piece"
+    NONE = "there is no room at the turns that are looked at"
+    UNKNOWN = "nothing was found"
+
+
+class Fits(NamedTuple):
+    """All fits of a piece, by hold and turn and place, each place once."""
+
+    fits: tuple[Fit, ...]
+    room: Room
+    somewhere: Isometry | None
+    """A placement in what is free, if one is known."""
 
 
 def fits_of(
     outline: Sequence[Contour], laid: Sequence[Shape], kind: PieceKind, freestyle: bool
-) -> tuple[Isometry, ...]:
+) -> Fits:
     """Return every fit of *kind*, in what of a figure is free of *laid* or, freestyle, beside it.
 
-    There is none where the free part has a corner outside Q(√2), and in freestyle none beside
-    round pieces that overlap.
+    Nothing is known where the boundary has a corner outside Q(√2), as only round pieces have
+    that overlap or stick out.
     """
-    if straight(outline, laid) and kind.straight:
-        taken = [shape.outline for shape in laid]
-        free = outside(polygons(taken)) if freestyle else free_region(outline, laid)
-        return exact_fits(polygons(free or ()), kind)
-    from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside
-
     if freestyle:
-        contours = [shape.outline for shape in laid]
-        return curved_fits_outside(contours, kind) if laid and not overlapping(laid) else ()
-    free = free_region(outline, laid)
-    return curved_fits(free, kind) if free else ()
+        region = tuple(contour.reversed() for contour in union_of(laid) or ())
+        if not region or (not straight((), laid) and overlapping(laid)):
+            return Fits((), Room.UNKNOWN, None)
+    else:
+        free = free_region(outline, laid)
+        if free is None:
+            return Fits((), Room.UNKNOWN, None)
+        region = free
+    if kind.octilinear and octilinear(region):
+        found = exact_fits(polygons(region), kind)
+        if found:
+            return Fits(tuple(Fit(Hold.CORNER, motion) for motion in found), Room.HELD, found[0])
+    # Most puzzles are straight, and need not wait for what only others need.
+    from tui_tangram.tangram.contacts import fits
+
+    return fits(region, kind.shape.contours)
 
 
 def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:
@@ -96,20 +141,14 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
     return chain(CurveSum.of(inside.edges).curves()).all if inside.exact else None
 
 
-def outside(laid: Sequence[Polygon]) -> tuple[Polygon, ...]:
-    """Return the contours of everything but the laid pieces: theirs, walked backwards."""
-    return tuple(contour.reversed() for contour in union(tuple(laid))) if laid else ()
-
-
 def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ...]:
-    """Return every fit of *kind* in *region*, each place of the piece once.
+    """Return every fit of *kind* in a corner of *region*, each place of the piece once.
 
-    *region* is `free_region` or `outside`.  The order is that of turns, then places.
+    All edges run in the eight directions.  *region* is `free_region`, or `union_of` laid pieces
+    walked backwards.  The order is that of turns, then places.
     """
     if not region:
         return ()
-    if not octilinear((*region, kind.polygon)):
-        return tuple(sorted(steep_fits(region, kind), key=_order))
     frame = frame_for((kind,), region)
     walls, corners = Remainder(frame, region).survey()
     found: dict[frozenset[tuple[Spot, Spot]], tuple[FramedShape, Spot]] = {}
@@ -126,7 +165,7 @@ def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ..
             if (
                 place not in found
                 and shape.angle <= corner.angle
-                and fits(shape, corner.spot, walls)
+                and fits_at(shape, corner.spot, walls)
             ):
                 found[place] = (shape, corner.spot)
     return tuple(sorted(_motions(frame, found.values()), key=_order))

@@ -14,10 +14,11 @@ two parts.  Of walls and pieces with arcs only points are looked at, so that mor
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.geometry import Arc, Contour, Curve
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry
 from tui_tangram.geometry.clip import convex_parts
 
 MARGIN = 1e-7
@@ -32,7 +33,7 @@ _Edge: TypeAlias = tuple[float, float, float, float]
 """A corner of a convex part and the direction, of length 1, of the edge that leaves it."""
 
 
-class _Round(NamedTuple):
+class Round(NamedTuple):
     """A curve, rounded."""
 
     start: Spot
@@ -51,6 +52,11 @@ class Motion(NamedTuple):
     dx: float
     dy: float
 
+    @classmethod
+    def of(cls, motion: Isometry) -> Motion:
+        """Return an exact motion, which does not mirror or whose mirror has been applied."""
+        return cls(*map(float, (motion.turn.cos, motion.turn.sin, *motion.shift)))
+
     def __call__(self, spot: Spot) -> Spot:
         """Return where *spot* goes."""
         x, y = spot
@@ -62,7 +68,7 @@ class Look:
 
     def __init__(self, shape: Sequence[Contour]) -> None:
         """Look at the piece with the outline and holes *shape*."""
-        self._curves = [_rounded(curve) for contour in shape for curve in contour.curves]
+        self._curves = [rounded(curve) for contour in shape for curve in contour.curves]
         self._parts: list[list[_Edge]] = []
         if len(shape) == 1 and shape[0].is_straight:
             self._parts = [
@@ -74,30 +80,73 @@ class Look:
         x, y = self._centre
         # An arc stands out from its chords by less than a hundredth of its radius.
         self._reach = 1.01 * max(hypot(u - x, v - y) for u, v in stops) + MARGIN
+        self._stops = [contour.stops() for contour in shape]
+
+    @cached_property
+    def spot(self) -> Spot:
+        """A point well inside."""
+        curves = self._curves
+        lines = [
+            (a, b) for one in self._stops for a, b in zip(one, [*one[1:], one[0]], strict=True)
+        ]
+        (left, bottom), size = self._centre, self._reach
+        for number in (4, 8, 16, 32, 64, 128):
+            step = 2 * size / number
+            spots = (
+                (left - size + (i + 0.47) * step, bottom - size + (j + 0.53) * step)
+                for i in range(number)
+                for j in range(number)
+            )
+            clear = [
+                (min(_distance(spot, *line) for line in lines), spot)
+                for spot in spots
+                if (winding(spot, curves) or 0) > 0
+            ]
+            # A chord may be as far from its arc; a spot is as good as the piece is thin.
+            if clear and max(clear)[0] > step / 4:
+                return max(clear)[1]
+        return max(clear)[1] if clear else self._stops[0][0]
+
+    @property
+    def convex(self) -> bool:
+        """Whether the piece is one convex part with straight edges."""
+        return len(self._parts) == 1
 
     def entered(self, motion: Motion, walls: Walls) -> bool:
         """Whether one of *walls* certainly runs through the inside of the piece."""
-        x, y = motion(self._centre)
-        reach = self._reach
-        near = [
-            wall
-            for wall in walls.near
-            if wall[0] < x + reach and x - reach < wall[2] and wall[1] < y + reach
-            and y - reach < wall[3]
-        ]  # fmt: skip
+        near = self._near(motion, walls)
         if self._parts:
             parts = [_moved(part, motion) for part in self._parts]
             return any(
-                _cuts(part, wall[4]) if wall[4] else _holds(part, wall[5])
+                _cuts(part, wall[4], MARGIN) if wall[4] else _holds(part, wall[5])
                 for part in parts
                 for wall in near
             )
         curves = [_placed(curve, motion) for curve in self._curves]
-        return any(_inside(spot, curves) for wall in near for spot in wall[5])
+        return any((winding(spot, curves) or 0) > 0 for wall in near for spot in wall[5])
+
+    def _near(self, motion: Motion, walls: Walls) -> list[_Wall]:
+        x, y = motion(self._centre)
+        reach = self._reach
+        return [
+            wall
+            for wall in walls.near
+            if wall[0] < x + reach and x - reach < wall[2]
+            and wall[1] < y + reach and y - reach < wall[3]
+        ]  # fmt: skip
+
+    def unsure(self, motion: Motion, walls: Walls) -> list[Curve]:
+        """Return the straight walls that a convex piece is not certainly apart from."""
+        (part,) = (_moved(part, motion) for part in self._parts)
+        return [
+            wall[6]
+            for wall in self._near(motion, walls)
+            if wall[4] and _cuts(part, wall[4], -MARGIN)
+        ]
 
 
-_Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[Spot]]
-"""A box around a wall; its start and end when it is straight; points on it."""
+_Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[Spot], Curve]
+"""A box around a wall; its start and end when it is straight; points on it; the wall."""
 
 
 class Walls:
@@ -113,7 +162,7 @@ def _wall(curve: Curve) -> _Wall:
     spots = points_on(curve)
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     line = None if isinstance(curve, Arc) else (*spots[0], *spots[-1])
-    return min(xs), min(ys), max(xs), max(ys), line, spots
+    return min(xs), min(ys), max(xs), max(ys), line, spots, curve
 
 
 def points_on(curve: Curve) -> list[Spot]:
@@ -132,17 +181,18 @@ def points_on(curve: Curve) -> list[Spot]:
     return [(x + a * u - b * v, y + a * v + b * u) for u, v in turns]
 
 
-def _rounded(curve: Curve) -> _Round:
+def rounded(curve: Curve) -> Round:
+    """Return a curve, rounded."""
     start, end = curve.start.floats(), curve.end.floats()
     if not isinstance(curve, Arc):
-        return _Round(start, end, start, 0.0, left=True)
+        return Round(start, end, start, 0.0, left=True)
     centre = curve.centre.floats()
-    return _Round(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
+    return Round(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
 
 
-def _placed(curve: _Round, motion: Motion) -> _Round:
+def _placed(curve: Round, motion: Motion) -> Round:
     start, end, centre, radius, left = curve
-    return _Round(motion(start), motion(end), motion(centre), radius, left)
+    return Round(motion(start), motion(end), motion(centre), radius, left)
 
 
 def _sides(corners: Sequence[Spot]) -> list[_Edge]:
@@ -161,16 +211,24 @@ def _moved(part: Sequence[_Edge], motion: Motion) -> list[_Edge]:
     ]
 
 
-def _cuts(part: Sequence[_Edge], wall: _Edge) -> bool:
-    """Whether a segment runs through a convex polygon."""
+def _cuts(part: Sequence[_Edge], wall: _Edge, margin: float) -> bool:
+    """Whether a segment runs through a convex polygon, deeper than a margin."""
     a, b, c, d = wall
     for x, y, u, v in part:
-        if u * (b - y) - v * (a - x) < MARGIN and u * (d - y) - v * (c - x) < MARGIN:
+        if u * (b - y) - v * (a - x) < margin and u * (d - y) - v * (c - x) < margin:
             return False
     along, up = c - a, d - b
-    depth = MARGIN * (abs(along) + abs(up))
+    depth = margin * (abs(along) + abs(up))
     sides = [along * (y - b) - up * (x - a) for x, y, _, _ in part]
     return min(sides) < -depth and max(sides) > depth
+
+
+def _distance(spot: Spot, start: Spot, end: Spot) -> float:
+    """Return how far a point is from a segment."""
+    (x, y), (a, b), (c, d) = spot, start, end
+    size = (c - a) ** 2 + (d - b) ** 2
+    share = min(max(((x - a) * (c - a) + (y - b) * (d - b)) / size, 0.0), 1.0) if size else 0.0
+    return hypot(x - a - share * (c - a), y - b - share * (d - b))
 
 
 def _holds(part: Sequence[_Edge], spots: Iterable[Spot]) -> bool:
@@ -178,10 +236,10 @@ def _holds(part: Sequence[_Edge], spots: Iterable[Spot]) -> bool:
     return any(all(u * (b - y) - v * (a - x) > MARGIN for x, y, u, v in part) for a, b in spots)
 
 
-def _inside(spot: Spot, curves: Sequence[_Round]) -> bool:
-    """Whether a point is well inside a piece: the winding number by chords and segments.
+def winding(spot: Spot, curves: Sequence[Round]) -> int | None:
+    """Return the winding number of closed curves about a point, by chords and segments.
 
-    A point close to a chord is not taken for one inside, as it is unsure on which side it is.
+    None when the point is close to a curve, or to a chord, where it is unsure on which side.
     """
     x, y = spot
     winding = 0
@@ -192,14 +250,14 @@ def _inside(spot: Spot, curves: Sequence[_Round]) -> bool:
             and min(a, c) - MARGIN < x < max(a, c) + MARGIN
             and min(b, d) - MARGIN < y < max(b, d) + MARGIN
         ):
-            return False
+            return None
         if radius:
             off = hypot(x - cx, y - cy) - radius
             if -MARGIN < off < MARGIN:
-                return False
+                return None
             whole = a == c and b == d
             if off < 0 and (whole or (side < 0 if left else side > 0)):
                 winding += 1 if left else -1
         if (b > y) != (d > y) and (side > 0) == (d > b):
             winding += 1 if d > b else -1
-    return winding > 0
+    return winding

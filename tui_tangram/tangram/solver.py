@@ -1,4 +1,4 @@
-"""All ways to lay given pieces on a figure: the one entry to the two solvers.
+"""All ways to lay given pieces on a figure: the one entry to the three solvers.
 
 *Exact cover on the lattice* (`lattice`, `cells`, `masks`) serves figures whose corners lie on
 a half-square lattice, in any of the eight orientations; each island may have its own.  There
@@ -9,12 +9,17 @@ that no solution leaves the lattice.
 at √2 offsets, corner contacts, holes, islands.  It needs no lattice, and a node costs thirty
 microseconds, most of it for the boundary of what is left.
 
+*The same argument on curves* (`anyangle`) serves all others: edges in any direction, arcs,
+pieces with holes.
+
 `solutions` takes the lattice where there is one that is not too fine: where pieces are offset
 by a forty-eighth, the lattice of forty-eighths has more squares than it is worth (`FINEST`).
-Pieces with edges in other directions, such as those of Archimedes' square, are laid on
-lattices only.
+The proof in `lattice` knows the sixteen poses by eighths of a turn.  That is all there is where
+edges run in the eight directions.  Of pieces with other edges, such as those of Archimedes'
+square, those solutions are found whose pieces stand so; a figure of them that is on no lattice
+is searched in all turns.
 
-The two share no code but the geometry, and tests hold one against the other.
+The three share no code but the geometry, and tests hold one against the other.
 
 For large puzzles, from eleven pieces on, the order in which the cover is complete soonest is
 not the one that finds something soonest.  There `first_solution` takes the place with the
@@ -52,12 +57,11 @@ def solutions(
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
     told apart: with two pairs of them each arrangement stands for four with the pieces
-    coloured.  Every piece must be used, in one of the sixteen poses.  Each arrangement comes
-    once, in an order that depends on *region* and *pieces* alone.
+    coloured.  Every piece must be used, turned in any way (but see the module).  Each arrangement
+    comes once, in an order that depends on *region* and *pieces* alone.
 
     Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before remains
-    true.  Raises `ValueError` when an edge of *region* runs in none of the eight directions,
-    or an edge of a piece does and *region* is on no lattice for *pieces*.
+    true.
     """
     wanted = _wanted(region, pieces)
     if wanted is None:

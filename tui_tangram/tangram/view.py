@@ -25,7 +25,7 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.directions import in_degrees
-from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.fits import Room, nearest_first, same_pose
 from tui_tangram.tangram.stances import fitting, in_words, stances
 from tui_tangram.tangram.turning import stepped
 
@@ -324,8 +324,7 @@ def _cycled(
                 return Reply(
                     view, None, tr("Lay the first piece anywhere: there is nothing to fit yet.")
                 )
-            text = tr("{piece} fits nowhere with the other pieces where they are.", piece=letter)
-            return Reply(view, None, text)
+            return _without_fits(game, state, view, letter)
         same = sum(same_pose(kind, hand, motion) for motion in fits)
         at = 0 if by > 0 else len(fits) - 1
         if by > 0 and len(fits) > 1 and kind.shape.moved(fits[0]) == kind.shape.moved(hand):
@@ -335,6 +334,19 @@ def _cycled(
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
     return Reply(view, None, _at_fit(game, state, view.selected, cycle))
+
+
+def _without_fits(game: TangramGame, state: TangramState, view: TangramView, letter: str) -> Reply:
+    """Say what is known of the room for a piece that nothing holds, and bring it there."""
+    held = game.held(state, view.selected)
+    if held.somewhere is not None:
+        view = replace(view, hand=held.somewhere, cycle=None)
+        return Reply(view, None, tr("Nothing holds {piece} yet. There is room here.", piece=letter))
+    if held.room is Room.NONE:
+        text = mark("{piece} fits nowhere now. Remove or move a piece.")
+    else:
+        text = mark("No fit was found for {piece}.")
+    return Reply(view, None, tr(text, piece=letter))
 
 
 def _at_fit(game: TangramGame, state: TangramState, index: int, cycle: Cycle) -> str:

@@ -16,6 +16,7 @@ from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.fits import Room
 from tui_tangram.tangram.stances import fitting, stances
 from tui_tangram.tangram.verdict import TangramVerdict
 
@@ -166,7 +167,14 @@ def _fits_told(game: TangramGame, state: TangramState, index: int) -> tuple[str,
         )
     if game.freestyle and not game.shapes(state, without=index):
         return "", ""
-    return (tr("Fits nowhere."),) * 2
+    return (tr(_WITHOUT_FITS[game.held(state, index).room]),) * 2
+
+
+_WITHOUT_FITS = {
+    Room.NONE: mark("Fits nowhere."),
+    Room.LOOSE: mark("There is room, but nothing holds it yet."),
+    Room.UNKNOWN: mark("No fit was found."),
+}
 
 
 def held_at(

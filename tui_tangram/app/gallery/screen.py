@@ -18,7 +18,6 @@ from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
 from tui_tangram.app.services import MATCHING, Services
-from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import typed
@@ -216,9 +215,6 @@ class GalleryScreen(BaseScreen):
             return
         services = self.services
         game = services.find_puzzle(item.id)
-        if game.kind not in LIKENESSES:
-            self.announce(tr("Nobody has a list of the solutions of figures that are not exact."))
-            return
         warning = "" if self.browser.is_solved(item) else with_keys(services.keymap, tr(_SPOILER))
         await cast("TangramApp", self.app).open_solutions(
             game,

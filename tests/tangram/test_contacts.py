@@ -1,0 +1,406 @@
+"""Fits are contacts: against all pairs of contacts, and so that solutions are reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.strategies.curved import (
+    DISC,
+    HALF_DISC,
+    QUARTER_DISC,
+    UNIT_SQUARE,
+    at,
+    edge,
+    placed_round,
+)
+from tests.strategies.geometry import TANS, any_motions, turns
+from tests.tangram.arrangements import (
+    STOCKS,
+    Piece,
+    arrangement,
+    reached,
+    region_of,
+    round_cases,
+    straight_cases,
+)
+from tests.tangram.games import FIGURES, SET, game, solved, some
+from tui_tangram.contour import curved_outline
+from tui_tangram.geometry import (
+    ORIGIN,
+    Arc,
+    Contour,
+    Curve,
+    Isometry,
+    Polygon,
+    Straight,
+    Turn,
+    disc,
+)
+from tui_tangram.geometry.layers import cut_layers
+from tui_tangram.geometry.touch import touch
+from tui_tangram.store.curved import curved_figure, curved_sets
+from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
+from tui_tangram.tangram.contacts import Fits, Hold, Room, fits
+from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside, curved_free
+from tui_tangram.tangram.fits import exact_fits, free_region, outside
+from tui_tangram.tangram.rounded import Look, rounded, winding
+
+Places = set[frozenset[Hashable]]
+
+
+def _square(size: int) -> Contour:
+    return Contour(edge((0, 0), (size, 0), (size, size), (0, size), (0, 0)))
+
+
+NOTCHED = Contour(edge((0, 0), (4, 0), (4, 4), (3, 4), (3, 2), (1, 2), (0, 3), (0, 0)))
+
+
+def _of(found: Fits, shape: Shape, *holds: Hold) -> Places:
+    return {edges(moved(shape, one.motion)) for one in found.fits if not holds or one.hold in holds}
+
+
+def _lies_in(region: Sequence[Contour], placed: Shape) -> bool:
+    cut = cut_layers([region, placed])
+    return all(free or not piece for sides in cut.sides for free, piece in sides)
+
+
+def _near(region: Sequence[Contour], placed: Shape) -> bool:
+    """Whether the box around a piece lies in that around a region, but for a little."""
+    a, b, c, d = region[0].box
+    left, bottom, right, top = placed[0].box
+    return left > a - 1e-3 and bottom > b - 1e-3 and right < c + 1e-3 and top < d + 1e-3
+
+
+def _pairs(region: Sequence[Contour], shape: Shape) -> tuple[Places, Places]:
+    """Return all places that two contacts hold, of straight pieces, by trying each two.
+
+    First those with an edge along an edge, at all turns that are looked at; then all.
+    """
+    walls = [curve for contour in region for curve in contour.curves]
+    flush: Places = set()
+    held: Places = set()
+    for mirrored in (False, True):
+        image = moved(shape, Isometry.linear(0, mirrored))
+        sides = [curve for contour in image for curve in contour.curves]
+        ways = {
+            Turn.along(side.leaving, wall.leaving) for side, wall in product(sides, walls)
+        } | set(frame(region))
+        for turn in ways - {None}:
+            assert turn is not None
+            posed = moved(image, Isometry.linear(turn))
+            mine = [curve for contour in posed for curve in contour.curves]
+            loci = []
+            for side, wall in product(mine, walls):
+                if not side.leaving.cross(wall.leaving):
+                    if side.leaving.dot(wall.leaving).sign > 0:
+                        loci.append((Straight(wall.start - side.end, wall.end - side.start), True))
+                    continue
+                loci.append((Straight(wall.start - side.start, wall.end - side.start), False))
+                loci.append((Straight(wall.start - side.end, wall.end - side.end), False))
+                loci.append((Straight(wall.start - side.start, wall.start - side.end), False))
+                loci.append((Straight(wall.end - side.start, wall.end - side.end), False))
+            for (one, first), (other, second) in combinations(dict.fromkeys(loci), 2):
+                if not one.leaving.cross(other.leaving):
+                    continue
+                for shift in touch(one, other).points:
+                    placed = moved(posed, Isometry.translation(shift))
+                    key = edges(placed)
+                    # An edge along an edge is more than an end on an end.
+                    along = (first and shift not in one) or (second and shift not in other)
+                    if key not in held and not (_near(region, placed) and _lies_in(region, placed)):
+                        continue
+                    held.add(key)
+                    if along:
+                        flush.add(key)
+    return flush, held
+
+
+def _checked(region: Sequence[Contour], shape: Shape) -> Fits:
+    """Return the fits, compared with those of all pairs of contacts."""
+    found = fits(region, shape)
+    flush, held = _pairs(region, shape)
+    assert _of(found, shape, Hold.CORNER, Hold.STOP) == flush
+    if not flush and not _of(found, shape, Hold.TIPS):
+        assert _of(found, shape, Hold.BETWEEN) == held
+    assert not _of(found, shape, Hold.BETWEEN) or not flush
+    assert len(_of(found, shape)) == len(found.fits)
+    assert all(_lies_in(region, moved(shape, one.motion)) for one in found.fits)
+    assert (found.room is Room.HELD) == bool(found.fits) == (found.somewhere is not None)
+    assert found.room is not Room.NONE or not held
+    return found
+
+
+@given(st.sampled_from(TANS[2:]), any_motions)
+@settings(max_examples=3)
+def test_in_a_notched_square_fits_are_all_pairs_of_contacts(tan: Polygon, motion: Isometry) -> None:
+    """Turned as a whole by any turn, so that no edge runs in the eight directions."""
+    _checked(moved((NOTCHED,), motion), (Contour.of(tan),))
+
+
+@pytest.mark.parametrize("sides", [(1, 4), (3, 1)])
+def test_needles_in_triangles_fit_by_all_pairs_of_contacts(sides: tuple[int, int]) -> None:
+    """Edges whose lengths are outside the field lie along each other only in pairs."""
+    across, up = sides
+    needle = Contour(edge((0, 0), (across, 0), (0, up), (0, 0)))
+    region = (Contour(edge((0, 0), (6, 0), (2, 4), (0, 0))),)
+    assert _checked(region, (needle,)).room is Room.HELD
+
+
+def test_what_lies_only_across_is_held_between_contacts() -> None:
+    """A stick that is longer than the square lies in it slanted: no edge along an edge."""
+    thin = (Contour(edge((0, 0), (9, 0), (9, 1), (0, 1), (0, 0))),)
+    long = moved(thin, Isometry(Turn.of(1), False, ORIGIN))
+    square = (_square(8),)
+    found = _checked(square, long)
+    assert {one.hold for one in found.fits} == {Hold.BETWEEN}
+    assert fits((_square(7),), thin) == ((), Room.NONE, None)
+    assert fits((_square(1),), (Contour.of(TANS[0]),)).room is Room.NONE
+
+
+@given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
+@settings(max_examples=15)
+def test_corner_fits_are_those_of_the_lattice_of_directions(
+    number: int, keep: set[int], beside: bool
+) -> None:
+    """On boards of the seven tans, in the silhouette and beside what is laid."""
+    polygons = game(number).polygons(some(solved(number), keep))
+    region = outside(polygons) if beside else free_region(FIGURES[number].outline, polygons)
+    for kind in dict.fromkeys(piece.kind for piece in SET.pieces[1:]):
+        shape = (Contour.of(kind.polygon),)
+        found = fits([Contour.of(contour) for contour in region], shape)
+        known = {edges(moved(shape, motion)) for motion in exact_fits(region, kind)}
+        assert _of(found, shape, Hold.CORNER) == known
+        assert list(found.fits) == sorted(
+            found.fits, key=lambda one: (one.hold, one.motion.mirrored, one.motion.turn)
+        )
+
+
+@given(st.integers(0, 2**32), any_motions, st.integers(0, 5), st.sampled_from(STOCKS))
+@settings(max_examples=8)
+def test_fits_go_where_the_board_goes(
+    seed: int, motion: Isometry, keep: int, stock: Stock[str]
+) -> None:
+    """What is free, turned and mirrored as a whole, has the fits turned and mirrored."""
+    shape = stock.shape
+    laid = arrangement(Random(seed))
+    region = [
+        Contour.of(contour)
+        for contour in free_region([one.polygon for one in region_of(laid)], laid[:keep])
+    ]
+    here, there = fits(region, shape), fits(moved(tuple(region), motion), shape)
+    assert here.room is there.room
+    assert {(one.hold, edges(moved(shape, one.motion.then(motion)))) for one in here.fits} == {
+        (one.hold, edges(moved(shape, one.motion))) for one in there.fits
+    }
+
+
+def _offered(free: Sequence[Contour], piece: Piece) -> bool:
+    _, shape, placed = piece
+    found = fits(free, shape)
+    # A solution has a place for it.
+    assert found.room is not Room.NONE
+    if found.somewhere is not None:
+        assert _lies_in(free, moved(shape, found.somewhere))
+    return edges(placed) in _of(found, shape)
+
+
+@given(st.data())
+@settings(max_examples=6)
+def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
+    """Of straight figures; and it is never said that there is no room where there is."""
+    _, outline, pieces = data.draw(
+        st.sampled_from([case for case in straight_cases() if len(case[2]) < 9])
+    )
+    assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
+
+
+@given(st.data())
+@settings(max_examples=3)
+def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
+    """Of figures with arcs."""
+    _, outline, pieces = data.draw(st.sampled_from(round_cases()))
+    assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
+
+
+@given(st.integers(0, 2**32), turns)
+@settings(max_examples=4)
+def test_fits_lead_to_tans_in_any_directions(seed: int, turn: Turn) -> None:
+    """Each piece at the turn it has there."""
+    laid = [polygon.moved(Isometry(turn, False, ORIGIN)) for polygon in arrangement(Random(seed))]
+    pieces: list[Piece] = [("", (Contour.of(one),), (Contour.of(one),)) for one in laid]
+    assert reached(region_of(laid), pieces, Random(seed), _offered)
+
+
+@pytest.mark.parametrize(("name", "letters"), [("egg", "AFG"), ("disc", "ABCD")])
+def test_what_lies_inside_has_room_on_the_empty_board(name: str, letters: str) -> None:
+    """Pieces that touch the boundary in points alone, or not at all, are held all the same."""
+    figure = curved_figure(f"curved/{name}")
+    for piece in curved_sets()[figure.set_id].pieces:
+        found = fits(figure.outline, (piece.kind.contour,))
+        assert found.room is Room.HELD
+        if piece.letter in letters:
+            assert not curved_fits(figure.outline, piece.kind)
+            assert all(one.hold > Hold.STOP for one in found.fits)
+
+
+@pytest.mark.parametrize("name", ["egg", "heart", "disc-owl"])
+@pytest.mark.parametrize("laid", [0, 3])
+def test_round_fits_contain_those_along_corners(name: str, laid: int) -> None:
+    """In the silhouette and beside what is laid, nothing that was a fit is lost."""
+    figure = curved_figure(f"curved/{name}")
+    contours = [one.contour for one in (figure.solution or ())[:laid]]
+    free = curved_free(figure.outline, contours)
+    assert free is not None
+    for kind in curved_sets()[figure.set_id].kinds.values():
+        shape = (kind.contour,)
+        known = {edges(moved(shape, motion)) for motion in curved_fits(free, kind)}
+        assert known <= _of(fits(free, shape), shape, Hold.CORNER, Hold.STOP)
+        if laid:
+            around = [one.reversed() for one in curved_outline(contours).all]
+            known = {edges(moved(shape, one)) for one in curved_fits_outside(contours, kind)}
+            beside = fits(around, shape)
+            assert known <= _of(beside, shape, Hold.CORNER, Hold.STOP)
+            for one in beside.fits:
+                assert not cut_layers([contours, moved(shape, one.motion)]).overlaps()
+
+
+def _centres(found: Fits, shape: Shape) -> Counter[tuple[float, float]]:
+    centres = (moved(shape, one.motion)[0].curves[0] for one in found.fits)
+    return Counter(arc.centre.floats() for arc in centres if isinstance(arc, Arc))
+
+
+def test_discs_lie_in_corners_and_on_circles() -> None:
+    """A disc touches two edges, or fills a round end, or lies loose in a larger disc."""
+    found = fits((_square(3),), (DISC,))
+    assert _centres(found, (DISC,)) == Counter([(1, 1), (2, 1), (1, 2), (2, 2)])
+    assert {one.hold for one in found.fits} == {Hold.BETWEEN}
+    large = disc(ORIGIN, 3)
+    loose = fits((large,), (DISC,))
+    assert loose.room is Room.LOOSE
+    assert loose.somewhere is not None
+    assert _lies_in([large], moved((DISC,), loose.somewhere))
+    assert _centres(fits((DISC,), (DISC,)), (DISC,)) == Counter([(0, 0)])
+    assert fits((DISC,), (disc(ORIGIN, 2),)).room is Room.NONE
+    # Between two discs that touch each other, beside them: 3-4-5 twice.
+    around = [disc(at(x, 0), 3).reversed() for x in (-4, 4)]
+    beside = fits(around, (disc(ORIGIN, 2),))
+    assert _centres(beside, (disc(ORIGIN, 2),)) == Counter()
+    assert beside.room is Room.LOOSE
+    assert beside.somewhere is not None
+
+
+def _half(radius: int) -> list[Curve]:
+    """Return the arc of a half disc about the origin, over the diameter."""
+    return [Arc.of(at(radius, 0), at(-radius, 0), ORIGIN, left=True)]
+
+
+_BUMP = Arc.of(at(-1, 0), at(1, 0), ORIGIN, left=False)
+_DENT = Arc.of(at(8, 8), at(0, 8), at(4, 8), left=False)
+BUMPED = Contour([*edge((-10, 0), (-1, 0)), _BUMP, *edge((1, 0), (10, 0)), *_half(10)])
+BAY = Contour([*edge((-8, 0), (8, 0)), *_half(8)])
+DENTED = Contour([*edge((0, 0), (8, 0), (8, 8)), _DENT, *edge((0, 8), (0, 0))])
+
+
+@pytest.mark.parametrize(
+    ("region", "radius", "centres"),
+    [
+        (BUMPED, 4, {(3, 4), (-3, 4)}),
+        (BAY, 3, {(4, 3), (-4, 3)}),
+        (DENTED, 1, {(1, 1), (7, 1), (1, 4), (7, 4)}),
+    ],
+)
+def test_discs_touch_what_is_round(
+    region: Contour, radius: int, centres: set[tuple[int, int]]
+) -> None:
+    """From outside, from inside, and an edge besides: right triangles with sides 3, 4, 5."""
+    piece = (disc(ORIGIN, radius),)
+    assert set(_centres(fits((region,), piece), piece)) == centres
+
+
+def test_edges_slide_until_something_round_stops_them() -> None:
+    """A corner at an arc, an arc at a corner, arcs that touch outside and inside."""
+    block = Contour(edge((0, 0), (2, 0), (2, 3), (0, 3), (0, 0)))
+    bay = Contour([*edge((-5, 0), (5, 0)), *_half(5)])
+    ledge = Contour(edge((0, 0), (12, 0), (12, 3), (7, 3), (7, 9), (0, 9), (0, 0)))
+    wedge = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (0, 0), (5, 0))])
+    hall = Contour(edge((0, 0), (12, 0), (12, 12), (0, 12), (0, 0)))
+    cut = Arc.of(at(5, 0), at(0, 5), at(5, 5), left=False)
+    rest = Contour([*edge((0, 0), (5, 0)), cut, *edge((0, 5), (0, 0))])
+    pillar = disc(at(30, 13, 5), 1).reversed()
+    # The middle of the post is six above the floor, ten from that of the wedge.
+    post = disc(at(11, 6), 5).reversed()
+    tall = Contour(edge((0, 0), (17, 0), (17, 17), (0, 17), (0, 0)))
+    for region, piece, shift in (
+        ((bay,), block, at(2, 0)),
+        ((ledge,), wedge, at(3, 0)),
+        ((tall, post), wedge, at(3, 0)),
+        ((hall, pillar), rest, at(21, 0, 5)),
+    ):
+        places = _of(fits(region, (piece,)), (piece,), Hold.STOP)
+        assert edges([piece.moved(Isometry.translation(shift))]) in places
+
+
+def test_arcs_lie_on_circles_with_a_second_contact() -> None:
+    """In a whole circle at eight turns; on an arc where something else is touched too."""
+    found = fits((DISC,), (QUARTER_DISC,))
+    assert [(one.hold, one.motion.turn.eighth) for one in found.fits] == [
+        (Hold.STOP, turn) for turn in range(8)
+    ]
+    crab = curved_figure("curved/egg-crab")
+    triangle = curved_sets()[crab.set_id].pieces[0].kind
+    assert [one.hold for one in fits(crab.outline, (triangle.contour,)).fits] == [Hold.STOP]
+    # A segment with a quarter of the rim: ends on ends, and none that could slide on.
+    bay = Contour([*edge((-5, 0), (5, 0)), *_half(5)])
+    segment = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (5, 0))])
+    on_rim = {
+        moved((segment,), one.motion)[0].centre
+        for one in fits((bay,), (segment,)).fits
+        if segment.moved(one.motion).curves[0].circle == bay.curves[1].circle  # type: ignore[union-attr]
+    }
+    assert len(on_rim) == 2
+
+
+def test_pieces_with_holes_and_around_islands() -> None:
+    """A frame fits around what stands in the middle, and nothing else does."""
+    ring = (
+        _square(4),
+        *(one.reversed() for one in moved((UNIT_SQUARE,), Isometry.translation(at(1, 1)))),
+    )
+    region = (_square(4), ring[1])
+    found = fits(region, ring)
+    assert {edges(moved(ring, one.motion)) for one in found.fits} == {edges(region)}
+    assert fits(region, (_square(4),)).room is Room.NONE
+    assert fits((_square(3),), ring).room is Room.NONE
+    assert fits((_square(5),), ring).room is Room.HELD
+
+
+@given(placed_round, st.sampled_from((DISC, QUARTER_DISC, UNIT_SQUARE, HALF_DISC)))
+@settings(max_examples=15)
+def test_beside_laid_pieces_fits_touch_and_do_not_overlap(laid: Contour, piece: Contour) -> None:
+    """Whatever is found lies outside, in contact; or nothing holds it and there is room."""
+    found = fits([laid.reversed()], (piece,))
+    for one in found.fits:
+        placed = moved((piece,), one.motion)
+        assert not cut_layers([[laid], placed]).overlaps()
+        assert any(touch(a, b).points for a in laid.curves for b in placed[0].curves)
+    assert found.room in (Room.HELD, Room.LOOSE)
+    assert found.somewhere is not None
+    assert not cut_layers([[laid], moved((piece,), found.somewhere)]).overlaps()
+
+
+def _all_shapes() -> Iterator[Shape]:
+    for _, _, pieces in (*straight_cases(), *round_cases()):
+        yield from (shape for _, shape, _ in pieces)
+
+
+def test_all_shipped_pieces_have_a_point_well_inside() -> None:
+    """The point by which a piece is seen to be free, or taken."""
+    for shape in set(_all_shapes()):
+        assert winding(Look(shape).spot, [rounded(c) for one in shape for c in one.curves]) == 1

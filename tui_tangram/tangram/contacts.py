@@ -1,0 +1,628 @@
+"""Fits: where a piece lies in what is free and contacts hold it, exactly.
+
+What a fit is
+-------------
+What is free is a region of outlines and holes, or everything beside the laid pieces.  A *fit*
+is a placement of the piece in what is free that is held in one of four ways (`Hold`):
+
+* *in a corner*: a corner of the piece lies on a corner of the boundary, and the edge of the
+  piece that leaves there, or arrives, runs along the edge of the boundary.  Arcs run along each
+  other on one circle, turning the same way.  A contour that is one circle has no corner;
+* *by a stop*: an edge of the piece runs along a straight edge of the boundary, and a second
+  contact stops it from sliding.  Or an arc of the piece runs along an arc of the boundary, on
+  its circle, and has a second contact at one of the turns that are looked at (below).  One of
+  these turns is enough where the arc of the boundary is a whole circle, and that of the piece
+  may be one at any;
+* *by two tips*: two corners of the piece lie on two corners of the boundary;
+* *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
+  looked at.  These are listed only where there is no fit of another kind.
+
+A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
+edge of the piece, or two edges, one of them an arc, that touch each other.
+
+The turns that are looked at are the eighths (see `anyangle.frame`), and all those that bring a
+straight edge of the piece into the direction of one of the boundary.
+
+What is known where there is no fit
+-----------------------------------
+*With straight edges.*  Take one turn and all shifts that bring the piece into what is free and
+bounded.  They are a compact set, bounded by straight stretches: those where a corner slides
+along an edge, of the one along the other's.  If it is not empty it has a corner, where two such
+stretches in two directions meet: two contacts hold the piece there.  Fits of the last kind are
+all such placements.  So without any fit there is *no room*, at none of the turns that are
+looked at.  That there is none at another turn is not said.
+
+*With arcs.*  The set is bounded by arcs too, may be a disc and have no corner, and corners
+need not have coordinates in the field.  So a place somewhere is looked for among rounded ones
+and, when one is found, proved: there *is* room, though nothing holds the piece.  When none is
+found, nothing is said.
+
+*By area.*  No room is left for a piece larger than every island, at any turn.
+
+Every solution can be reached through fits alone, those in corners: the argument of
+`tui_tangram.tangram.anyangle` shows that in any solution one of the missing pieces lies in a
+corner of what is free as above, or that nothing but whole circles bounds it.
+
+How they are found
+------------------
+For one turn a contact is a *locus* of shifts: a straight stretch or a circle, in the field or
+not.  Loci are crossed by rounded numbers, the crossings of the few pairs that remain after a
+rounded look are worked out exactly (`tui_tangram.geometry.touch`), and that the piece lies in
+what is free is decided exactly for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from math import atan2, ceil, hypot, pi, sqrt
+from typing import NamedTuple
+
+from tui_tangram.exact import Sqratio, square_root
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn
+from tui_tangram.geometry import turn as side_of
+from tui_tangram.geometry.contour import total_area
+from tui_tangram.geometry.layers import cut_layers
+from tui_tangram.geometry.overlay import contains, interior_disjoint
+from tui_tangram.geometry.touch import touch
+from tui_tangram.tangram.anyangle import Form, Laid, Place, Shape, edges, forms_of, frame
+from tui_tangram.tangram.fits import Fit, Fits, Hold, Room
+from tui_tangram.tangram.rounded import Look, Motion, Spot, Walls, rounded, winding
+
+_SAME = 1e-6
+"""Rounded numbers that are taken for one until the exact ones are known."""
+_GRID = 12
+"""How many places, across and up, are tried for a piece that nothing holds."""
+_PART = 1024
+"""The denominator of these."""
+
+
+def fits(region: Sequence[Contour], shape: Shape) -> Fits:
+    """Return the fits of a piece with the outline and holes *shape* in *region*.
+
+    *region* lists the outlines and holes of what is free, or, for what is beside the laid
+    pieces, the contours of these walked backwards.  Without contours nothing is free.
+    """
+    free = Free(region)
+    if not free.large_enough(shape):
+        return Fits((), Room.NONE, None)
+    return _Finder(free, shape).found()
+
+
+class Free:
+    """What is free, prepared for questions."""
+
+    def __init__(self, region: Sequence[Contour]) -> None:
+        """Prepare *region*; see `fits`."""
+        self.region = tuple(region)
+        self.bounded = total_area(region).sign >= 0
+        self.straight = all(contour.is_straight for contour in region)
+        self._polygons = [contour.polygon for contour in region if self.straight]
+        self.curves = [curve for contour in region for curve in contour.curves]
+        self.cornered = [c for contour in region if len(contour) > 1 for c in contour.curves]
+        """The curves that have corners."""
+        self.walls = Walls(self.curves)
+        self._rounded = [rounded(curve) for curve in self.curves]
+        self.turns = frame(region)
+        self.tips = _tips(self.curves)
+        self.bars = _bars(self.curves)
+
+    def large_enough(self, shape: Shape) -> bool:
+        """Whether an island is at least as large as a piece, its holes counted with it."""
+        area = total_area(shape)
+        return not self.bounded or any(contour.signed_area >= area for contour in self.region)
+
+    def may_hold(self, look: Look, motion: Motion) -> bool:
+        """Whether, by a rounded look, the piece may lie in what is free."""
+        found = winding(motion(look.spot), self._rounded)
+        taken = found is not None and found + (not self.bounded) <= 0
+        return not taken and not look.entered(motion, self.walls)
+
+    def holds(self, look: Look, motion: Motion, placed: Shape) -> bool:
+        """Whether a piece that may lie in what is free lies there, exactly."""
+        if self.straight and look.convex and winding(motion(look.spot), self._rounded) is not None:
+            # It has a point in what is free, and lies there if no wall enters it.
+            points = placed[0].points
+            return not any(_enters(wall, points) for wall in look.unsure(motion, self.walls))
+        if self.straight and all(contour.is_straight for contour in placed):
+            piece = [contour.polygon for contour in placed]
+            if self.bounded:
+                return contains(self._polygons, piece)
+            return interior_disjoint([one.reversed() for one in self._polygons], piece)
+        if self.bounded:
+            cut = cut_layers([self.region, placed])
+            return all(free or not piece for sides in cut.sides for free, piece in sides)
+        laid = [contour.reversed() for contour in self.region]
+        return not cut_layers([laid, placed]).overlaps()
+
+
+def _enters(wall: Curve, points: Sequence[Point]) -> bool:
+    """Whether a straight wall has a point inside a convex polygon, exactly."""
+    start, end = wall.start, wall.end
+    for i, corner in enumerate(points):
+        before = points[i - 1]
+        if side_of(before, corner, start) <= 0 and side_of(before, corner, end) <= 0:
+            return False
+    sides = [side_of(start, end, point) for point in points]
+    return min(sides) < 0 < max(sides)
+
+
+class _Tip(NamedTuple):
+    """A corner, or the circle of an arc with the part of it that the arc is."""
+
+    x: float
+    y: float
+    radius: float
+    """0 for a corner."""
+    left: bool
+    begin: float
+    """Direction from the centre to where the arc begins, counter-clockwise."""
+    sweep: float
+    """How far it goes."""
+    point: Point
+    """The corner or the centre, exactly."""
+    ray: Point
+    """From the centre to a point of the arc."""
+    square: Sqratio
+    """The square of the radius, exactly."""
+
+    def spans(self, dx: float, dy: float) -> bool:
+        """Whether the arc has a point in a direction from its centre."""
+        if not self.radius:
+            return True
+        angle = (atan2(dy, dx) - self.begin + _SAME) % (2 * pi)
+        return angle < self.sweep + 2 * _SAME
+
+
+class _Bar(NamedTuple):
+    """A straight edge: its start, its direction of length 1, its length."""
+
+    x: float
+    y: float
+    u: float
+    v: float
+    size: float
+    start: Point
+    end: Point
+
+
+def _tips(curves: Sequence[Curve]) -> list[_Tip]:
+    corners = dict.fromkeys(
+        curve.start for curve in curves if not (isinstance(curve, Arc) and curve.is_circle)
+    )
+    zero = Point.of(0, 0, 0, 0)
+    found = [
+        _Tip(*spot.floats(), 0.0, True, 0.0, 0.0, spot, zero, Sqratio.ZERO) for spot in corners
+    ]
+    for arc in curves:
+        if isinstance(arc, Arc):
+            first, last = (arc.start, arc.end) if arc.left else (arc.end, arc.start)
+            (a, b), (c, d) = (first - arc.centre).floats(), (last - arc.centre).floats()
+            sweep = atan2(a * d - b * c, a * c + b * d) % (2 * pi)
+            sweep = 2 * pi if arc.is_circle else sweep
+            ray, square = arc.start - arc.centre, arc.circle.square
+            x, y = arc.centre.floats()
+            begin = atan2(b, a)
+            found.append(_Tip(x, y, hypot(a, b), arc.left, begin, sweep, arc.centre, ray, square))
+    return found
+
+
+def _bars(curves: Sequence[Curve]) -> list[_Bar]:
+    found = []
+    for curve in curves:
+        if isinstance(curve, Straight):
+            (a, b), (c, d) = curve.start.floats(), curve.end.floats()
+            size = hypot(c - a, d - b)
+            found.append(_Bar(a, b, (c - a) / size, (d - b) / size, size, curve.start, curve.end))
+    return found
+
+
+class _Locus(NamedTuple):
+    """Shifts that make a contact: a stretch, or a circle where *size* is 0."""
+
+    x: float
+    y: float
+    """Where the stretch starts; the centre."""
+    u: float
+    v: float
+    """Its direction; the radius and 0."""
+    size: float
+    mine: _Tip | _Bar
+    """What touches, of the piece as it is turned."""
+    wall: _Tip | _Bar
+
+    def at(self, x: float, y: float) -> bool:
+        """Whether a shift on the line or circle makes the contact."""
+        if self.size:
+            return -_SAME < (x - self.x) * self.u + (y - self.y) * self.v < self.size + _SAME
+        mine, wall = self.mine, self.wall
+        assert isinstance(mine, _Tip)
+        assert isinstance(wall, _Tip)
+        # From the centre of the piece's circle to that of the wall's.
+        dx, dy = wall.x - mine.x - x, wall.y - mine.y - y
+        both = mine.radius and wall.radius
+        here = -1 if both and mine.left and wall.left else 1
+        there = 1 if both and not mine.left and not wall.left else -1
+        return mine.spans(here * dx, here * dy) and wall.spans(there * dx, there * dy)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a shift makes the contact."""
+        if self.size:
+            off = (x - self.x) * self.v - (y - self.y) * self.u
+        else:
+            off = hypot(x - self.x, y - self.y) - self.u
+        return abs(off) < _SAME and self.at(x, y)
+
+    def exact(self, turn: Turn) -> Curve | None:
+        """Return the locus of the piece turned by *turn*, None when it is not in the field."""
+        mine, wall = self.mine, self.wall
+        if isinstance(mine, _Bar):
+            start, end = turn(mine.start), turn(mine.end)
+            if isinstance(wall, _Bar):
+                return Straight(wall.start - end, wall.end - start)
+            beside = _beside(start, end, wall.square)
+            return beside and Straight(wall.point + beside - end, wall.point + beside - start)
+        centre = turn(mine.point)
+        if isinstance(wall, _Bar):
+            beside = _beside(wall.start, wall.end, mine.square)
+            return beside and Straight(wall.start + beside - centre, wall.end + beside - centre)
+        ray = _spread(mine, wall, turn)
+        middle = wall.point - centre
+        return ray and Arc(middle + ray, middle + ray, middle, left=True)
+
+
+def _beside(start: Point, end: Point, square: Sqratio) -> Point | None:
+    """Return the vector to the left of an edge whose length has the square *square*."""
+    x, y = end - start
+    share = square_root(square / (x * x + y * y))
+    return None if share is None else Point(-y, x).scaled(share)
+
+
+def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
+    """Return a vector as long as the centres are apart when two arcs, or a corner, touch."""
+    if not mine.radius:
+        return wall.ray
+    if not wall.radius:
+        return turn(mine.ray)
+    share = square_root(mine.square / wall.square)
+    if share is None:
+        return None
+    if mine.left and not wall.left:
+        return wall.ray.scaled(1 + share)
+    return wall.ray.scaled(1 - share if wall.left else share - 1)
+
+
+def _apart(mine: _Tip, wall: _Tip) -> float:
+    """Return how far apart the centres are when they touch, 0 when they cannot."""
+    if not mine.radius or not wall.radius:
+        return mine.radius + wall.radius
+    if mine.left:
+        return wall.radius - mine.radius if wall.left else wall.radius + mine.radius
+    return 0.0 if wall.left else mine.radius - wall.radius
+
+
+def _crossings(one: _Locus, other: _Locus) -> Iterator[Spot]:
+    """Yield the shifts that make both contacts, rounded."""
+    if not one.size:
+        one, other = other, one
+    x, y, u, v = one[:4]
+    if not one.size:
+        spots = _of_circles(one, other)
+    elif other.size:
+        across = u * other.v - v * other.u
+        if abs(across) < _SAME:
+            return
+        along = ((other.x - x) * other.v - (other.y - y) * other.u) / across
+        spots = [(x + along * u, y + along * v)]
+    else:
+        middle = (other.x - x) * u + (other.y - y) * v
+        off = (other.x - x) * v - (other.y - y) * u
+        spots = [(x + t * u, y + t * v) for t in _roots(middle, other.u * other.u - off * off)]
+    for spot in spots:
+        if one.at(*spot) and other.at(*spot):
+            yield spot
+
+
+def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locus]]:
+    """Yield the shifts strictly within a stretch that make a second contact, with that."""
+    x, y, u, v, size = line[:5]
+    for other in others:
+        if not other.size:
+            for spot in _crossings(line, other):
+                if _SAME < (spot[0] - x) * u + (spot[1] - y) * v < size - _SAME:
+                    yield spot, other
+            continue
+        # As `_crossings` of two stretches, which is asked most.
+        dx, dy, along, up, most = other.x - x, other.y - y, other.u, other.v, other.size
+        across = u * up - v * along
+        if not -_SAME < across < _SAME:
+            reach = (dx * up - dy * along) / across
+            if _SAME < reach < size - _SAME and -_SAME < (dx * v - dy * u) / across < most + _SAME:
+                yield (x + reach * u, y + reach * v), other
+
+
+def _of_circles(one: _Locus, other: _Locus) -> list[Spot]:
+    dx, dy = other.x - one.x, other.y - one.y
+    square = dx * dx + dy * dy
+    if square < _SAME:
+        return []
+    share = (square + one.u * one.u - other.u * other.u) / (2 * square)
+    x, y = one.x + share * dx, one.y + share * dy
+    sides = _roots(0.0, one.u * one.u / square - share * share)
+    return [(x - side * dy, y + side * dx) for side in sides]
+
+
+def _roots(middle: float, square: float) -> tuple[float, ...]:
+    """Return where a parabola vanishes; almost touching counts as touching."""
+    if square < -_SAME:
+        return ()
+    root = sqrt(max(square, 0.0))
+    return (middle - root, middle + root) if square > _SAME * _SAME else (middle,)
+
+
+def _flush(bars: Sequence[_Bar], free: Free) -> list[_Locus]:
+    """Return the shifts that lay an edge along an edge."""
+    found = []
+    for edge, bar in product(bars, free.bars):
+        if bar.u * edge.u + bar.v * edge.v > 0 and abs(bar.u * edge.v - bar.v * edge.u) < _SAME:
+            x = bar.x - edge.x - edge.size * edge.u
+            y = bar.y - edge.y - edge.size * edge.v
+            found.append(_Locus(x, y, bar.u, bar.v, edge.size + bar.size, edge, bar))
+    return found
+
+
+def _loci(tips: Sequence[_Tip], bars: Sequence[_Bar], free: Free) -> list[_Locus]:
+    """Return the shifts that make a contact of a corner or an arc."""
+    found = []
+    for mine in tips:
+        for wall in free.tips:
+            reach = _apart(mine, wall)
+            if reach > _SAME:
+                found.append(_Locus(wall.x - mine.x, wall.y - mine.y, reach, 0.0, 0.0, mine, wall))
+        for bar in free.bars:
+            if mine.left and mine.spans(bar.v, -bar.u):
+                x, y = bar.x - bar.v * mine.radius, bar.y + bar.u * mine.radius
+                found.append(_Locus(x - mine.x, y - mine.y, bar.u, bar.v, bar.size, mine, bar))
+    for edge, wall in product(bars, free.tips):
+        if not (wall.radius and wall.left) and wall.spans(-edge.v, edge.u):
+            x, y = wall.x - edge.v * wall.radius, wall.y + edge.u * wall.radius
+            found.append(_Locus(x - edge.x, y - edge.y, -edge.u, -edge.v, edge.size, edge, wall))
+    return found
+
+
+def _turned(
+    tips: Sequence[_Tip], bars: Sequence[_Bar], turn: Turn
+) -> tuple[list[_Tip], list[_Bar]]:
+    """Return the tips and bars of a piece turned, their exact points as they were."""
+    (c, s), by = Point(turn.cos, turn.sin).floats(), turn.degrees * pi / 180
+    return (
+        [
+            tip._replace(x=tip.x * c - tip.y * s, y=tip.x * s + tip.y * c, begin=tip.begin + by)
+            for tip in tips
+        ],
+        [
+            bar._replace(
+                x=bar.x * c - bar.y * s,
+                y=bar.x * s + bar.y * c,
+                u=bar.u * c - bar.v * s,
+                v=bar.u * s + bar.v * c,
+            )
+            for bar in bars
+        ],
+    )
+
+
+class _Finder:
+    """The search for the fits of one piece."""
+
+    def __init__(self, free: Free, shape: Shape) -> None:
+        self.free = free
+        self.shape = shape
+        self.forms = forms_of(shape)
+        self.known: dict[frozenset[Hashable], Fit] = {}
+        self.looks: dict[tuple[float, ...], bool] = {}
+
+    def found(self) -> Fits:
+        """Return what there is."""
+        for form, curve, end in product(self.forms, self.free.cornered, (False, True)):
+            for laid in Place(curve, end, 2 * pi).placements(form, self.free.walls):
+                self._try(form, Hold.CORNER, laid)
+        for form in self.forms:
+            for turn in self._turns(form):
+                self._stops(form, turn)
+        for form in self.forms:
+            self._on_tips(form)
+        if not self.known and self.free.bounded:
+            for form in self.forms:
+                for turn in self._turns(form):
+                    self._between(form, turn)
+        listed = tuple(sorted(self.known.values(), key=_order))
+        if listed:
+            return Fits(listed, Room.HELD, listed[0].motion)
+        somewhere = self._somewhere()
+        if somewhere is not None:
+            return Fits((), Room.LOOSE, somewhere)
+        straight = self.free.straight and all(contour.is_straight for contour in self.shape)
+        return Fits((), Room.NONE if straight else Room.UNKNOWN, None)
+
+    def _may(self, form: Form, motion: Motion) -> bool:
+        """Whether the piece may lie there, by a rounded look, and was not tried there before.
+
+        Placements that agree in nine digits are taken for one.
+        """
+        key = _key(form, motion)
+        known = self.looks.get(key)
+        if known is None:
+            known = self.looks[key] = self.free.may_hold(form.look, motion)
+        return known
+
+    def _try(self, form: Form, hold: Hold, laid: Laid) -> None:
+        """Keep a placement as a fit if the piece lies in what is free."""
+        motion = Motion.of(laid.motion)
+        if self._may(form, motion):
+            self.looks[_key(form, motion)] = False
+            here = edges(laid.shape)
+            if here not in self.known and self.free.holds(form.look, motion, laid.shape):
+                self.known[here] = Fit(hold, laid.motion)
+
+    def _turns(self, form: Form) -> list[Turn]:
+        """Return the turns that are looked at."""
+        found = set(self.free.turns)
+        known = {round(turn.degrees, 7) % 360 for turn in found}
+        for side, bar in product(form.sides, self.free.bars):
+            if isinstance(side.curve, Straight):
+                a, b = side.way_before
+                angle = atan2(a * bar.v - b * bar.u, a * bar.u + b * bar.v) * 180 / pi
+                if round(angle % 360, 7) % 360 not in known:
+                    known.add(round(angle % 360, 7) % 360)
+                    turn = Turn.along(side.curve.leaving, bar.end - bar.start)
+                    if turn is not None:
+                        found.add(turn)
+        return sorted(found)
+
+    def _stops(self, form: Form, turn: Turn) -> None:
+        """Find the fits with an edge along an edge and a second contact."""
+        tips, bars = _turned(*_features(form.shape), turn)
+        flush = _flush(bars, self.free)
+        circles = [
+            (mine, wall)
+            for mine, wall in product(tips, self.free.tips)
+            if mine.radius and mine.left == wall.left and mine.square == wall.square
+        ]
+        others = _loci(tips, bars, self.free) if flush or circles else []
+        for line in flush:
+            for spot, other in _along(line, others):
+                self._cross(form, Hold.STOP, turn, (line, other), spot)
+        for arcs in circles:
+            self._on_circle(form, turn, arcs, [*flush, *others])
+
+    def _on_circle(
+        self, form: Form, turn: Turn, arcs: tuple[_Tip, _Tip], contacts: Sequence[_Locus]
+    ) -> None:
+        """Find the fit with an arc on an arc of the boundary."""
+        mine, wall = arcs
+        x, y = wall.x - mine.x, wall.y - mine.y
+        first, second = (wall.begin - mine.begin) % (2 * pi), (mine.begin - wall.begin) % (2 * pi)
+        if first > mine.sweep - _SAME and second > wall.sweep - _SAME:
+            return
+        determined = mine.sweep > 2 * pi - _SAME or (
+            turn in self.free.turns
+            if wall.sweep > 2 * pi - _SAME
+            else any(
+                not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
+                for one in contacts
+            )
+        )
+        if determined:
+            self._try(form, Hold.STOP, form.laid(turn, wall.point - turn(mine.point)))
+
+    def _cross(
+        self,
+        form: Form,
+        hold: Hold,
+        turn: Turn,
+        contacts: tuple[_Locus, _Locus],
+        spot: Spot,
+    ) -> None:
+        """Keep what is held by two contacts, worked out exactly, if it may lie there."""
+        c, s = Point(turn.cos, turn.sin).floats()
+        if not self._may(form, Motion(c, s, *spot)):
+            return
+        first, second = (contact.exact(turn) for contact in contacts)
+        if first is None or second is None:
+            return
+        for shift in touch(first, second).points:
+            x, y = shift.floats()
+            if abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME:
+                self._try(form, hold, form.laid(turn, shift))
+
+    def _on_tips(self, form: Form) -> None:
+        """Find the fits with two corners on two corners."""
+        mine = [tip for tip in _features(form.shape)[0] if not tip.radius]
+        walls = [tip for tip in self.free.tips if not tip.radius]
+        pairs: dict[Sqratio, list[tuple[_Tip, _Tip]]] = {}
+        for one, other in permutations(walls, 2):
+            way = other.point - one.point
+            pairs.setdefault(way.dot(way), []).append((one, other))
+        for first, second in combinations(mine, 2):
+            way = second.point - first.point
+            dx, dy = second.x - first.x, second.y - first.y
+            square = dx * dx + dy * dy
+            for one, other in pairs.get(way.dot(way), ()):
+                ex, ey = other.x - one.x, other.y - one.y
+                c, s = (dx * ex + dy * ey) / square, (dx * ey - dy * ex) / square
+                x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
+                if self._may(form, Motion(c, s, x, y)):
+                    turn = Turn.along(way, other.point - one.point)
+                    assert turn is not None  # the two are of one length
+                    self._try(form, Hold.TIPS, form.laid(turn, one.point - turn(first.point)))
+
+    def _between(self, form: Form, turn: Turn) -> None:
+        """Find the fits that any two contacts hold."""
+        windows = self._windows(form, turn)
+        if not windows:
+            return
+        tips, bars = _turned(*_features(form.shape), turn)
+        contacts = [*_flush(bars, self.free), *_loci(tips, bars, self.free)]
+        for one, other in combinations(contacts, 2):
+            for x, y in _crossings(one, other):
+                if any(a < x < b and c < y < d for a, b, c, d in windows):
+                    self._cross(form, Hold.BETWEEN, turn, (one, other), (x, y))
+
+    def _windows(self, form: Form, turn: Turn) -> list[tuple[float, float, float, float]]:
+        """Return boxes of shifts outside which the box around the piece leaves each island."""
+        placed = form.laid(turn, Point.of(0, 0, 0, 0)).shape
+        left, bottom, right, top = placed[0].box
+        found = []
+        for contour in self.free.region:
+            if contour.signed_area.sign > 0:
+                a, b, c, d = contour.box
+                found.append(
+                    (a - left - _SAME, c - right + _SAME, b - bottom - _SAME, d - top + _SAME)
+                )
+        return [one for one in found if one[0] < one[1] and one[2] < one[3]]
+
+    def _somewhere(self) -> Isometry | None:
+        """Return a placement that nothing holds; None when none is found."""
+        for form, turn in product(self.forms, self.free.turns):
+            if not self.free.bounded:
+                boxes = [*(contour.box for contour in self.free.region), (0.0, 0.0, 0.0, 0.0)]
+                placed = form.laid(turn, Point.of(0, 0, 0, 0))
+                out = Sqratio(ceil(max(box[2] for box in boxes) - placed.shape[0].box[0]) + 1)
+                return placed.motion._replace(shift=Point(out, Sqratio.ZERO))
+            for a, b, c, d in self._windows(form, turn):
+                for i, j in product(range(_GRID), repeat=2):
+                    x = Sqratio(round((a + (b - a) * (i + 0.5) / _GRID) * _PART), 0, _PART)
+                    y = Sqratio(round((c + (d - c) * (j + 0.5) / _GRID) * _PART), 0, _PART)
+                    laid = form.laid(turn, Point(x, y))
+                    motion = Motion.of(laid.motion)
+                    if self.free.may_hold(form.look, motion) and self.free.holds(
+                        form.look, motion, laid.shape
+                    ):
+                        return laid.motion
+        return None
+
+
+@lru_cache(maxsize=256)
+def _features(shape: Shape) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
+    curves = [curve for contour in shape for curve in contour.curves]
+    return tuple(_tips(curves)), tuple(_bars(curves))
+
+
+def _on(part: _Tip | _Bar, arc: _Tip) -> bool:
+    """Whether a corner is on an arc, or an arc is that one."""
+    if isinstance(part, _Bar):
+        return False
+    if part.radius:
+        return part.point == arc.point and part.begin == arc.begin
+    dx, dy = part.x - arc.x, part.y - arc.y
+    return abs(hypot(dx, dy) - arc.radius) < _SAME and arc.spans(dx, dy)
+
+
+def _key(form: Form, motion: Motion) -> tuple[float, ...]:
+    return (form.mirrored, *(round(value, 9) for value in motion))
+
+
+def _order(fit: Fit) -> tuple[Hold, bool, Turn, Point]:
+    return fit.hold, fit.motion.mirrored, fit.motion.turn, fit.motion.shift
