@@ -149,22 +149,18 @@ def test_a_players_own_set_with_arcs_and_holes(run: Run, name: str) -> None:
     """Laid into the player's directory it is listed, shown and verified by its own id."""
     figure = LIBRARY.find(name)
     place = directories().data / "puzzles"
-    set_text = write_pieces(LIBRARY.sets[figure.set_id])
-    for part, text in (("sets", set_text), ("figures", write_figure(figure))):
+    texts = write_pieces(LIBRARY.sets[figure.set_id]), write_figure(figure)
+    for part, text in zip(("sets", "figures"), texts, strict=True):
         (place / part).mkdir(parents=True)
-        (place / part / "mine.json").write_text(text)
+        (place / part / "x.json").write_text(text.replace(f'"{figure.set_id}"', '"mine"'))
     rows = run("list", "--json").document["figures"]
     (row,) = (row for row in rows if row["id"].startswith("own/"))
     assert row["name"] == figure.name
     assert run("show", row["id"]).out == run("show", name).out
     assert run("show", row["id"], "--solution").out == run("show", name, "--solution").out
-    laid = write_arrangement(
-        Arrangement(set_id=f"own/{figure.set_id}", pieces=figure.solution or ())
-    )
-    assert (0, True) == (
-        (ran := run("verify", row["id"], "-", "--json", stdin=laid)).status,
-        ran.document["solved"],
-    )
+    laid = write_arrangement(Arrangement(set_id="own/mine", pieces=figure.solution or ()))
+    ran = run("verify", row["id"], "-", "--json", stdin=laid)
+    assert (0, True) == (ran.status, ran.document["solved"])
     assert 0 == run("solve", row["id"], "--json").status
 
 
