@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App
 from textual.screen import Screen
+from tui_tangram.app.play.free.screen import FreeScreen
 
 from tests.app.conftest import with_keys
 from tui_tangram.app.actions import ACTIONS, FAMILIES, PIECES, TILE_NOUNS, Action, Context, Nouns
@@ -20,7 +21,6 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.screen import LabScreen
-from tui_tangram.app.play.free.screen import FreeScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen

@@ -223,7 +223,7 @@ def test_how_a_round_piece_stands_is_told_by_its_outline(player: Player) -> None
     assert not any("turned" in place for place in places)
 
 
-@pytest.mark.parametrize("figure", ["convex/2", "curved/egg-imp"])
+@pytest.mark.parametrize("figure", ["convex/2", "curved/egg-imp", "rings/fish"])
 def test_a_hint_tells_how_a_piece_lies_as_lists_of_places_do(player: Player, figure: str) -> None:
     """Who does not see the picture finds the place of the hint among those of the piece."""
     player(f"play {figure}")

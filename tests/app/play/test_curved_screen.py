@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tui_tangram.tangram.curved_board import CurvedGame
+
 from tests.app.play.conftest import playing, still
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
@@ -11,7 +13,6 @@ from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
-from tui_tangram.tangram.curved_board import CurvedGame
 
 
 async def _to_its_place(pilot: Any, screen: TangramScreen, index: int, goal: Isometry) -> None:
