@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App
 from textual.screen import Screen
-from tui_tangram.app.play.free.screen import FreeScreen
 
 from tests.app.conftest import with_keys
 from tui_tangram.app.actions import ACTIONS, FAMILIES, PIECES, TILE_NOUNS, Action, Context, Nouns
@@ -124,7 +123,6 @@ SCREENS = (
     BoardGalleryScreen,
     BoardScreen,
     TangramScreen,
-    FreeScreen,
     SavesScreen,
     TriesScreen,
     ReplayScreen,
