@@ -20,7 +20,6 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.screen import LabScreen
-from tui_tangram.app.play.free.screen import FreeScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
@@ -124,7 +123,6 @@ SCREENS = (
     BoardGalleryScreen,
     BoardScreen,
     TangramScreen,
-    FreeScreen,
     SavesScreen,
     TriesScreen,
     ReplayScreen,

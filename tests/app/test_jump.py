@@ -115,16 +115,14 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         if action.method == "jump" or action.id in ("jump", "call")
         for context in action.contexts
     }
-    assert {*CHOOSING, *TILES, *IN_HAND, Context.HOME, Context.FREE, Context.ANGLE_FREE} == (
-        with_jump
-    )
+    assert {*CHOOSING, *TILES, *IN_HAND, Context.HOME, Context.FREE} == with_jump
     nothing = {Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING}
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {
         Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,
         Context.SCORE_PATH, Context.LAB_TYPING, Context.JUMP,
     }  # fmt: skip
-    ended = {Context.SOLVED, Context.ANGLE_SOLVED, Context.TILE_SOLVED}
+    ended = {Context.SOLVED, Context.TILE_SOLVED}
     assert set(Context) - with_jump == nothing | asked | typed | ended
 
 
@@ -263,19 +261,3 @@ async def test_letters_on_pieces_and_on_fits(services: Services) -> None:
         assert screen.table.fits_here
         # The next of the fits is the one after it, as ever.
         assert f"fit {spot.key + 1} of {len(fits)}" in screen.table.words
-
-
-async def test_letters_on_snaps_of_free_angles(services: Services) -> None:
-    """Figures that are not exact have letters on their pieces and on magnetic places too."""
-    puzzle = next(iter(services.library.free_figures))
-    app = TangramApp(held(services), puzzle=puzzle)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        screen: Any = app.screen
-        await pilot.press("f6", "b")
-        assert 1 == screen.table.held
-        await pilot.press("f6")
-        assert screen.jump is not None
-        code = next(iter(screen.jump.ways))
-        await pilot.press(*code)
-        assert "snapped, place 1 of" in screen.table.words

@@ -63,7 +63,6 @@ BAD = {
     "a key twice": ('{"format": 1, "format": 1}', "'format' is there twice"),
     "control characters": (changed(name="\x1b[2J"), "name: must not contain control characters"),
     "neither part": (changed(outline=None, solution=None), "outline: is missing, and so is"),
-    "slanted": (outline((0, 0), (4, 0), (5, 2), (1, 2)), "outline[0]"),
     "deep": ("[" * 100_000, "nested too deeply"),
     "50 MB of nesting": ("[" * 50_000_000, "is longer than 1,000,000 bytes"),
 }

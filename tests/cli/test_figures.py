@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import FIGURES, LIBRARY, SET
+from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
-from tui_tangram.tangram.format import read_figure, write_figure
+from tui_tangram.tangram.figure import Arrangement
+from tui_tangram.tangram.format import read_figure, write_arrangement, write_figure, write_pieces
 
 SWAN = LIBRARY.find("tangram/swan")
+NAMES = ("swan", "curved/egg", "rings/teapot")
 
 
 def reveals(text: str) -> bool:
@@ -63,7 +65,7 @@ def test_words_narrow_the_list(run: Run) -> None:
     ran = run("list", "no such thing")
     assert (0, "") == (ran.status, ran.out)
     assert "tui-tangram: no puzzle matches 'no such thing'; tui-tangram list shows all\n" == ran.err
-    assert {"count": 0, "figures": [], "free": [], "tiles": [], "curved": []} == run(
+    assert {"count": 0, "figures": [], "tiles": []} == run(
         "list", "no such thing", "--json"
     ).document
 
@@ -97,10 +99,12 @@ def test_a_figure_is_drawn_without_its_solution(run: Run) -> None:
     assert max(map(len, lines)) <= 20
 
 
-def test_the_solution_is_drawn_when_asked_for(run: Run) -> None:
+@pytest.mark.parametrize("name", ["convex/2", "curved/heart", "rings/tree"])
+def test_the_solution_is_drawn_when_asked_for(run: Run, name: str) -> None:
     """With ``--solution`` each piece shows its letter."""
-    drawn = run("show", "convex/2", "--solution", "--size", "48x24").out
-    assert all(drawn.count(piece.letter) == 1 for piece in SET.pieces)
+    drawn = run("show", name, "--solution", "--size", "90x45").out
+    pieces = LIBRARY.piece_set(LIBRARY.find(name).set_id).pieces
+    assert all(drawn.count(piece.letter) == 1 for piece in pieces)
 
 
 def test_ascii_pictures_are_ascii(run: Run) -> None:
@@ -128,14 +132,36 @@ def test_the_profile_of_the_environment(run: Run, monkeypatch: pytest.MonkeyPatc
     assert run("show", "swan").complaint.startswith("TUI_TANGRAM_PROFILE: there is no")
 
 
-def test_the_file_of_a_figure_keeps_its_secret(run: Run) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_of_a_figure_keeps_its_secret(run: Run, name: str) -> None:
     """The figure file has a solution only when that was asked for."""
-    without = run("show", "swan", "--json").out
+    figure = LIBRARY.find(name)
+    without = run("show", name, "--json").out
     assert not reveals(without)
-    assert read_figure(without, "out", LIBRARY.sets).outline == SWAN.outline
-    complete = run("show", "swan", "--json", "--solution").out
+    assert read_figure(without, "out", LIBRARY.sets).outline == figure.outline
+    complete = run("show", name, "--json", "--solution").out
     assert reveals(complete)
-    assert read_figure(complete, "out", LIBRARY.sets) == SWAN
+    assert read_figure(complete, "out", LIBRARY.sets) == figure
+
+
+@pytest.mark.parametrize("name", ["curved/egg", "rings/key"])
+def test_a_players_own_set_with_arcs_and_holes(run: Run, name: str) -> None:
+    """Laid into the player's directory it is listed, shown and verified by its own id."""
+    figure = LIBRARY.find(name)
+    place = directories().data / "puzzles"
+    texts = write_pieces(LIBRARY.sets[figure.set_id]), write_figure(figure)
+    for part, text in zip(("sets", "figures"), texts, strict=True):
+        (place / part).mkdir(parents=True)
+        (place / part / "x.json").write_text(text.replace(f'"{figure.set_id}"', '"mine"'))
+    rows = run("list", "--json").document["figures"]
+    (row,) = (row for row in rows if row["id"].startswith("own/"))
+    assert row["name"] == figure.name
+    assert run("show", row["id"]).out == run("show", name).out
+    assert run("show", row["id"], "--solution").out == run("show", name, "--solution").out
+    laid = write_arrangement(Arrangement(set_id="own/mine", pieces=figure.solution or ()))
+    ran = run("verify", row["id"], "-", "--json", stdin=laid)
+    assert (0, True) == (ran.status, ran.document["solved"])
+    assert 0 == run("solve", row["id"], "--json").status
 
 
 def test_a_file_shows_what_the_figure_does(run: Run, tmp_path: Path) -> None:
@@ -147,9 +173,10 @@ def test_a_file_shows_what_the_figure_does(run: Run, tmp_path: Path) -> None:
     assert not reveals(run("show", "mine.json", "--json").out)
 
 
-def test_a_solution_is_searched_where_a_file_has_none(run: Run) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_a_solution_is_searched_where_a_file_has_none(run: Run, name: str) -> None:
     """From an outline alone a solution is found, and its file is a good one."""
-    outline = run("show", "swan", "--json").out
+    outline = run("show", name, "--json").out
     ran = run("show", "-", "--json", "--solution", stdin=outline)
     assert 0 == ran.status
     assert read_figure(ran.out, "out", LIBRARY.sets).solution is not None

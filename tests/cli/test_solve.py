@@ -10,23 +10,19 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_figures import STRIP
 from tests.tangram.games import FIGURES, LIBRARY, SET
-from tui_tangram.geometry import Point, Polygon, exclude, union
 from tui_tangram.tangram import solutions
+from tui_tangram.tangram.format import read_figure
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 
 
-def polygons(solution: list, unit: int) -> list[Polygon]:
-    return [Polygon(Point.of(*point, unit) for point in piece["poly"]) for piece in solution]
-
-
 def assert_solves(name: str, solution: list, unit: int) -> None:
     """Assert that a solution in JSON covers the figure, with the right pieces."""
-    assert [piece.kind.kind for piece in SET.pieces] == [piece["kind"] for piece in solution]
-    laid = polygons(solution, unit)
-    for piece, polygon in zip(SET.pieces, laid, strict=True):
-        assert piece.kind.pose_of(polygon) is not None
-    assert exclude(LIBRARY.find(name).outline, union(laid)) == ()
+    figure = LIBRARY.find(name)
+    head = {"format": "tui-tangram/figure", "version": 1, "set": figure.set_id, "name": name}
+    # Reading checks pieces and that none lies over another.
+    text = json.dumps(head | {"unit": unit, "solution": solution})
+    assert read_figure(text, name, LIBRARY.sets).outline == figure.outline
 
 
 def test_the_first_solution_for_people(run: Run) -> None:
@@ -41,14 +37,15 @@ def test_the_first_solution_for_people(run: Run) -> None:
     assert "(0, 2√2)" in table
 
 
-def test_the_first_solution_for_programs(run: Run) -> None:
+@pytest.mark.parametrize("name", ["tangram/swan", "curved/egg", "rings/teapot"])
+def test_the_first_solution_for_programs(run: Run, name: str) -> None:
     """One solution, which solves the figure, with what the search took."""
-    document = run("solve", "tangram/swan", "--json").document
+    document = run("solve", name, "--json").document
     keys = ["status", "count", "unit", "solutions", "nodes", "seconds"]
     assert keys == list(document)
     assert ("complete", 1, 1) == (document["status"], document["count"], len(document["solutions"]))
     assert document["nodes"] > 0
-    assert_solves("tangram/swan", document["solutions"][0], document["unit"])
+    assert_solves(name, document["solutions"][0], document["unit"])
 
 
 def test_all_solutions_for_programs(run: Run) -> None:
@@ -60,6 +57,19 @@ def test_all_solutions_for_programs(run: Run) -> None:
     for solution in document["solutions"]:
         assert_solves("convex/1", solution, document["unit"])
     assert 12 == len({json.dumps(solution) for solution in document["solutions"]})
+
+
+def test_all_solutions_of_a_round_figure(run: Run) -> None:
+    """They are counted, classed and told by corners like those of any figure."""
+    ran = run("solve", "curved/disc", "--json", "--all")
+    document = ran.document
+    assert (ran.status, document["status"], document["count"]) == (0, "complete", 2 * 24 * 24)
+    assert len(document["solutions"]) == 2
+    for solution in document["solutions"]:
+        assert_solves("curved/disc", solution, document["unit"])
+    assert run("solve", "curved/disc", "--distinct", "--count").out == "1\n"
+    lines = run("solve", "curved/disc").out.splitlines()
+    assert any(line.startswith("A  leaf  (") for line in lines)
 
 
 def test_all_solutions_for_people(run: Run) -> None:

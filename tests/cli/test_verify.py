@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY, SET
-from tui_tangram.cli.output import rounded_down
+from tests.tangram.games import LIBRARY, SET, THIRD
+from tui_tangram.contour.completeness import share
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point
+from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.tangram import Arrangement, PlacedKind
 from tui_tangram.tangram.format import write_arrangement, write_figure
 
@@ -23,23 +23,47 @@ SQUARE_SOLVED = {
 }  # fmt: skip
 
 
-def laid(*, keep: int = 7, motion: Isometry | None = None, first: Point | None = None) -> str:
-    """Return the file of a part of the square's solution, moved; the first piece aside."""
+def laid(
+    name: str = "convex/2",
+    *,
+    keep: int | None = None,
+    motion: Isometry | None = None,
+    first: Point | None = None,
+) -> str:
+    """Return the file of a part of a figure's solution, moved; the first piece aside."""
+    figure = LIBRARY.find(name)
     pieces = []
-    for number, (kind, polygon) in enumerate(SQUARE.solution[:keep]):
-        polygon = polygon.moved(motion or Isometry.linear())
+    for number, (kind, shape) in enumerate((figure.solution or ())[:keep]):
+        shape = shape.moved(motion or Isometry.linear())
         if number == 0 and first is not None:
-            polygon = polygon.moved(Isometry.translation(first))
-        pieces.append(PlacedKind(kind, polygon))
-    return write_arrangement(Arrangement(set_id="tangram", pieces=tuple(pieces)))
+            shape = shape.moved(Isometry.translation(first))
+        pieces.append(PlacedKind(kind, shape))
+    return write_arrangement(Arrangement(set_id=figure.set_id, pieces=tuple(pieces)))
 
 
-@pytest.mark.parametrize("turn", range(8))
-def test_a_solved_figure_wherever_it_stands(run: Run, turn: int) -> None:
-    """A solution counts anywhere and turned in any of the eight ways: status 0."""
+@pytest.mark.parametrize("name", ["convex/2", "curved/heart", "rings/key"])
+@pytest.mark.parametrize("turn", [*Turn.EIGHTHS, THIRD, THIRD.inverse()], ids=str)
+def test_a_solved_figure_wherever_it_stands(run: Run, name: str, turn: Turn) -> None:
+    """A solution counts anywhere and turned by whatever angle: status 0."""
     motion = Isometry(turn, False, Point.of(7, 1, -3, 2, 3))
-    ran = run("verify", "convex/2", "-", "--json", stdin=laid(motion=motion))
-    assert (0, SQUARE_SOLVED, "") == (ran.status, ran.document, ran.err)
+    ran = run("verify", name, "-", "--json", stdin=laid(name, motion=motion))
+    figure = LIBRARY.find(name)
+    solved = SQUARE_SOLVED | {"holes": figure.holes, "islands": figure.islands}
+    assert (0, solved, "") == (ran.status, ran.document, ran.err)
+
+
+@pytest.mark.parametrize("name", ["convex/4", "rings/key"])
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_mirror_image_counts_where_it_is_allowed(
+    run: Run, tmp_path: Path, name: str, allowed: bool
+) -> None:
+    """A figure without an axis says whether it may be shown from behind."""
+    document = json.loads(write_figure(LIBRARY.find(name))) | {"mirror": allowed}
+    (tmp_path / "figure.json").write_text(json.dumps(document))
+    motion = Isometry(THIRD, True, Point.of(1, 0, 0, 0))
+    ran = run("verify", "figure.json", "-", "--json", stdin=laid(name, motion=motion))
+    assert (int(not allowed), allowed) == (ran.status, ran.document["solved"])
+    assert allowed == (ran.document["completeness"] == 100)
 
 
 def test_a_solved_figure_in_words(run: Run) -> None:
@@ -60,6 +84,16 @@ def test_half_of_it(run: Run) -> None:
     assert 50 == document["completeness"] == int(100 * min(document["contour"], document["area"]))
 
 
+def test_a_part_of_a_round_figure(run: Run) -> None:
+    """Without the last piece there is less of it, exactly measured."""
+    ran = run("verify", "curved/heart", "-", "--json", stdin=laid("curved/heart", keep=8))
+    # An eighth of a disc is gone: (4 + 7/8·π) of 4 + π in area.
+    assert (1, 0.945, []) == (ran.status, ran.document["area"], ran.document["overlaps"])
+    assert (1, 0) == (ran.document["islands"], ran.document["holes"])
+    ring = run("verify", "rings/key", "-", "--json", stdin=laid("rings/key", keep=1)).document
+    assert (1, 1) == (ring["islands"], ring["holes"])
+
+
 def test_nothing_laid(run: Run) -> None:
     """No pieces are an arrangement too."""
     document = run("verify", "convex/2", "-", "--json", stdin=laid(keep=0)).document
@@ -73,6 +107,10 @@ def test_overlaps_are_named(run: Run) -> None:
     moved = laid(keep=2, first=Point.of(0, 0, 1, 0))
     ran = run("verify", "convex/2", "-", "--json", stdin=moved)
     assert (1, [["L1", "L2"]]) == (ran.status, ran.document["overlaps"])
+    document = json.loads(laid("curved/heart"))
+    document["solution"][5]["poly"] = document["solution"][4]["poly"]
+    both = run("verify", "curved/heart", "-", "--json", stdin=json.dumps(document))
+    assert (1, [["S1", "S2"]]) == (both.status, both.document["overlaps"])
     assert "overlaps      L1 and L2\n" in run("verify", "convex/2", "-", stdin=moved).out
 
 
@@ -87,9 +125,9 @@ def test_a_hair_from_solved_is_not_solved(run: Run) -> None:
 
 def test_shares_are_rounded_down() -> None:
     """Only exactly 1 is 1."""
-    assert 1.0 == rounded_down(Sqratio(1))
-    assert 0.9999 == rounded_down(Sqratio(10**9 - 1, 0, 10**9))
-    assert 0.7071 == rounded_down(Sqratio(0, 1, 2))
+    assert 10_000 == share(Sqratio(1), Sqratio(1), 10_000)
+    assert 9_999 == share(Sqratio(10**9 - 1, 0, 10**9), Sqratio(1), 10_000)
+    assert 7_071 == share(Sqratio(0, 1, 2), Sqratio(1), 10_000)
 
 
 def test_files_for_both(run: Run, tmp_path: Path) -> None:
@@ -120,3 +158,8 @@ def test_an_arrangement_of_another_set(run: Run, tmp_path: Path, monkeypatch) ->
     text = laid().replace('"set": "tangram"', f'"set": "{other}"')
     complaint = run("verify", "convex/2", "-", stdin=text).complaint
     assert complaint.startswith("standard input: set: the figure is made with the set tangram")
+    mixed = run("verify", "curved/egg", "-", stdin=laid("curved/heart"))
+    assert mixed.complaint == (
+        "standard input: set: the figure is made with the set egg-of-columbus, "
+        "the arrangement has pieces of broken-heart"
+    )

@@ -50,18 +50,19 @@ def test_the_sign_beside_a_root_is_that_of_floating_point(
 factors = st.one_of(numbers, sqratios)
 
 
-@given(factors, factors, factors, factors, numbers, numbers)
+@given(st.tuples(factors, factors, factors, factors), numbers, numbers)
 def test_the_sign_beside_two_roots_is_that_of_long_decimals(
-    a: Sqratio, b: Sqratio, c: Sqratio, d: Sqratio, first: Sqratio, second: Sqratio
+    four: tuple[Sqratio, Sqratio, Sqratio, Sqratio], first: Sqratio, second: Sqratio
 ) -> None:
     """The sum with two roots has the sign of the sum in decimals; 0 where the parts cancel."""
     assume(first >= 0 and second >= 0)
+    a, b, *_ = four
     with localcontext() as context:
         context.prec = DIGITS
-        values = [decimal(one.a, one.b, one.d) for one in (a, b, c, d, first, second)]
+        values = [decimal(one.a, one.b, one.d) for one in (*four, first, second)]
         one, other = values[4].sqrt(), values[5].sqrt()
         about = values[0] + values[1] * one + (values[2] + values[3] * one) * other
-    found = sign_with_roots((a, b, c, d), first, second)
+    found = sign_with_roots(four, first, second)
     assert found == (0 if abs(about) < 1e-60 else 1 if about > 0 else -1)
     # (x + y√first) - (x + y√first)·√second / √second, written out.
     assert sign_with_roots((a * second, b * second, -a, -b), first, second * second) == 0

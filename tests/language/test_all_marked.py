@@ -95,7 +95,7 @@ SCREENS: Final[Mapping[str, Visit]] = {
     "tiles": Visit(
         ("enter", "right", "n", "enter", "d", "D", "/", "escape", "x", "p"), "tetravex/2x2-1"
     ),
-    "free angles": Visit(("1", "r", "enter", "d", "D", "h", "p"), "free/house"),
+    "holes": Visit(("1", "r", "enter", "d", "D", "h", "p"), "rings/key"),
     # Languages call themselves what they do in every language.
     "settings": Visit(("f2", *["down"] * 8), plain=rf"{THEMES}|English|Deutsch"),
     "keys": Visit(("f3", "pagedown", "pagedown", "end")),

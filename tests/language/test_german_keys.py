@@ -6,7 +6,6 @@ import pytest
 
 from tui_tangram.app.actions import (
     ACTIONS,
-    ANGLE_NOUNS,
     FAMILIES,
     TILE_NOUNS,
     TURNED_NOUNS,
@@ -20,13 +19,13 @@ from tui_tangram.language import use
 
 ROOM = 76
 """Columns of the footer in a window of 80."""
-NOUNS = [Nouns(), TILE_NOUNS, ANGLE_NOUNS, TURNED_NOUNS]
+NOUNS = [Nouns(), TILE_NOUNS, TURNED_NOUNS]
 
 
 pytestmark = pytest.mark.usefixtures("german")
 
 
-@pytest.mark.parametrize("nouns", NOUNS, ids=["pieces", "tiles", "angles", "turned"])
+@pytest.mark.parametrize("nouns", NOUNS, ids=["pieces", "tiles", "turned"])
 def test_every_action_can_be_understood(nouns: Nouns) -> None:
     """Labels and lines of help are short, and a line of help begins like a sentence."""
     for row in (*ACTIONS, *FAMILIES.values()):

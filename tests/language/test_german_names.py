@@ -32,7 +32,6 @@ def test_every_puzzle_of_a_collection_has_a_name_of_its_own() -> None:
         ("Bär", "tangram/bear"),
         ("Die 24 Quadrate", "macmahon/squares"),
         ("Tetravex 4×4, Nr. 1", "tetravex/4x4-1"),
-        ("Haus im Wind", "free/house"),
         ("Swan 2", "tangram/swan-2"),
     ],
 )

@@ -6,21 +6,16 @@ import re
 from random import Random
 
 import pytest
-from tui_tangram.free import FreeGame, FreeState, Pose
-from tui_tangram.free import view as free_view
-from tui_tangram.free import words as free_words
-from tui_tangram.free.drawing import read_drawing
-from tui_tangram.tangram.curved_board import CurvedGame
 
-from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
-from tui_tangram.catalog import find_game
+from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, disc
+from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape, disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.likeness import MIRROR, turned
 from tui_tangram.session import Session
-from tui_tangram.tangram import TangramState, curved_describe, describe, words
+from tui_tangram.tangram import TangramState, describe, words
+from tui_tangram.tangram.arcs import arc_in_words
 from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
@@ -83,19 +78,24 @@ def test_nothing_english_is_said_while_playing(freestyle: bool) -> None:
         german(played(game(number, freestyle), number))
 
 
-def test_nothing_english_is_said_of_round_pieces() -> None:
-    """Also where pieces have arcs."""
-    one = find_game(LIBRARY, "tangram", "curved/egg-bull", {"freestyle": False})
-    assert isinstance(one, CurvedGame)
+@pytest.mark.parametrize("name", ["curved/egg-bull", "rings/hen"])
+def test_nothing_english_is_said_of_round_pieces(name: str) -> None:
+    """Also where pieces have arcs and holes."""
+    one = game(name)
     texts = played(one, 1)
-    outline = one.figure.outline
-    texts.update(curved_describe.shape_in_words(outline))
-    texts.update(curved_describe.edges_in_words(outline))
-    texts.update(curved_describe.kind_of(piece.kind.contour) for piece in one.pieces.pieces)
+    texts.update(describe.shape_in_words(one.figure.outline))
+    texts.update(describe.edges_in_words(one.figure.outline))
+    texts.update(describe.kind_of(piece.kind.shape) for piece in one.pieces.pieces)
     german(texts)
+
+
+def test_a_disc() -> None:
+    """It has a radius, and its edge is a circle."""
     whole = disc(Point.of(0, 0, 0, 0), 2)
-    assert curved_describe.kind_of(whole) == "Scheibe mit Radius 2"
-    assert curved_describe.edge_in_words(whole.curves[0]) == "ein ganzer Kreis mit Radius 2"
+    (circle,) = whole.curves
+    assert isinstance(circle, Arc)
+    assert describe.kind_of(Shape(whole)) == "Scheibe mit Radius 2"
+    assert arc_in_words(circle) == "ein ganzer Kreis mit Radius 2"
 
 
 def test_shapes() -> None:
@@ -188,32 +188,6 @@ def test_hints() -> None:
     ]
 
 
-def test_free_angles() -> None:
-    """Figures with free angles are told as not exact, with commas in their numbers."""
-    one = find_game(LIBRARY, "free", "free/house", {})
-    assert isinstance(one, FreeGame)
-    state, view, steps = one.start(), free_view.first_view(one), free_view.Steps()
-    random, said = Random(2), {one.division.name}
-    for number in range(60):
-        intent = random.choice(list(free_view.Intent))
-        reply = free_view.respond(intent, one, state, view, steps)
-        view = reply.view
-        said.add(reply.words)
-        if reply.move is not None:
-            state = one.execute(state, reply.move)
-        if number % 10 == 0:
-            said.add(free_words.describe_piece(one, state, view))
-            said.add(free_words.describe_board(one, state, one.verdict(state)))
-            said.update(hint.text for hint in one.hints(state, one.advise(state)))
-    german(said - {""})
-    done = FreeState(one.figure.solution)
-    verdict = one.verdict(done)
-    text = free_words.describe_board(one, done, verdict)
-    assert ", freie Winkel, nicht exakt: zu 100 Prozent vollständig. Gelegt: A " in text
-    assert text.endswith("Innerhalb der Toleranz: 0,00 % Unterschied, 0,5 % sind erlaubt.")
-    assert free_words.stance(Pose(0, 0, 2250, True)) == "um 22,5° gedreht, gewendet"
-
-
 def test_refusals() -> None:
     """What is wrong with moves, files and searches is said in German; places in files stay."""
     one = game(SQUARE)
@@ -227,10 +201,6 @@ def test_refusals() -> None:
         read_document('{"format": "x", "version": 1, "width": []}', "x", 1).whole("width", low=1)
     with pytest.raises(FormatError, match=r"^a\.json: Zeile 1, Spalte 2: kein JSON: "):
         read_figure("{", "a.json", {SET.id: SET})
-    free = find_game(LIBRARY, "free", "free/house", {})
-    assert isinstance(free, FreeGame)
-    with pytest.raises(FormatError, match=r"^b: hat 1 Polygon; der Satz tangram hat 7 Teile$"):
-        read_drawing(b'{"polygons": [[[0, 0], [1, 0], [0, 1]]]}', "b", free.pieces, "b")
     with pytest.raises(Stopped, match=r"^abgebrochen nach 0 Suchschritten$"):
         Limit(nodes=0).meter().tick()
 

@@ -8,15 +8,17 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tools.build_library import Measured, rewritten, write_library
-from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tests.tools import build_dissections, build_paper, build_rings
+from tests.tools.lists import changed, list_text, rewritten, set_text, write_list
+from tui_tangram.exact import total
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon
 from tui_tangram.store.library import (
     Library,
     LibraryError,
@@ -24,6 +26,7 @@ from tui_tangram.store.library import (
     shipped_library,
 )
 from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
 FIGURES = LIBRARY.figures
@@ -31,6 +34,14 @@ SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
 
 every_figure = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
 FURTHER = [figure for collection in LIBRARY.further for figure in collection.figures]
+
+
+GROUPS = {
+    **dict.fromkeys(("broken-heart", "egg-of-columbus", "four-leaves"), "curved"),
+    **dict.fromkeys(("half-discs", "rectangle-and-half-disc"), "paper"),
+    "rings-and-frame": "rings",
+}
+"""How ids of figures begin where that is not the set."""
 
 
 # What there is
@@ -44,8 +55,10 @@ def test_the_figures() -> None:
 
 
 def test_the_figures_of_other_sets() -> None:
-    """There are 281 of twelve sets, each with ids, names and silhouettes of its own."""
+    """There are 372 of eighteen sets, each with ids, names and silhouettes of its own."""
     assert [(one.id, len(one.figures)) for one in LIBRARY.further] == [
+        ("rectangle-and-half-disc", 3),
+        ("half-discs", 3),
         ("t1", 16),
         ("z19", 17),
         ("broken-cross", 37),
@@ -53,6 +66,10 @@ def test_the_figures_of_other_sets() -> None:
         ("pythagoras", 21),
         ("revathi", 39),
         ("sei-shonagon", 20),
+        ("four-leaves", 24),
+        ("rings-and-frame", 16),
+        ("broken-heart", 23),
+        ("egg-of-columbus", 22),
         ("z35", 33),
         ("pentominoes", 31),
         ("stomachion", 1),
@@ -63,7 +80,8 @@ def test_the_figures_of_other_sets() -> None:
     for collection in LIBRARY.further:
         assert len({figure.name for figure in collection.figures}) == len(collection.figures)
         for figure in collection.figures:
-            assert re.fullmatch(rf"{collection.id}/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
+            group = GROUPS.get(collection.id, collection.id)
+            assert re.fullmatch(rf"{group}/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
             assert figure.name.isprintable()
             assert len(figure.name) <= 30
 
@@ -74,10 +92,11 @@ def test_figures_of_other_sets_are_laid_by_their_pieces(figure: Figure) -> None:
     assert figure.solution is not None
     pieces = LIBRARY.piece_set(figure.set_id)
     assert [piece.kind.kind for piece in pieces.pieces] == [kind for kind, _ in figure.solution]
-    for kind, polygon in figure.solution:
-        assert pieces.kind(kind).pose_of(polygon) is not None
+    for kind, shape in figure.solution:
+        assert pieces.kind(kind).pose_of(shape) is not None
     # Outlines touch without overlapping: their areas add up to that of the silhouette.
-    assert sum((polygon.area for _, polygon in figure.solution), Sqratio.ZERO) == figure.area
+    assert total(shape.area for _, shape in figure.solution) == figure.area
+    assert not overlapping([shape for _, shape in figure.solution])
     made = make_figure(figure.name, figure.set_id, solution=figure.solution)
     assert made.outline == figure.outline
     assert (made.holes, made.islands) == (figure.holes, figure.islands)
@@ -130,7 +149,7 @@ def test_the_silhouette_is_that_of_its_pieces(figure: Figure) -> None:
     assert [piece.kind.kind for piece in LIBRARY.piece_set(figure.set_id).pieces] == [
         kind for kind, _ in figure.solution
     ]
-    pieces = [drawn(polygon) for _, polygon in figure.solution]
+    pieces = [drawn(shape.outline) for _, shape in figure.solution]
     union = shapely.union_all(pieces, grid_size=1e-7)
     assert union.area == pytest.approx(8)
     outlines = [drawn(contour) for contour in figure.outline if contour.signed_area > 0]
@@ -141,7 +160,7 @@ def test_the_silhouette_is_that_of_its_pieces(figure: Figure) -> None:
     assert (len(holes), len(outlines)) == (figure.holes, figure.islands)
 
 
-def drawn(contour: Polygon) -> shapely.Geometry:
+def drawn(contour: Contour) -> shapely.Geometry:
     """A contour in floats; where it touches itself it is split into simple parts."""
     polygon = shapely.Polygon([point.floats() for point in contour.points])
     return polygon if polygon.is_valid else shapely.make_valid(polygon, method="structure")
@@ -173,22 +192,38 @@ def test_what_can_be_computed_is_stored(figure: Figure) -> None:
     assert figure == again(figure)
 
 
-def test_the_file_can_be_written_again(tmp_path: Path) -> None:
-    """The tool that writes the file writes it as it is."""
-    shipped = LIBRARY.directory / "figures" / "tangram.json"
-    write_library(tmp_path / "tangram.json", map(again, FIGURES))
-    assert shipped.read_bytes() == (tmp_path / "tangram.json").read_bytes()
+@pytest.mark.parametrize("figures", [FIGURES, *(one.figures for one in LIBRARY.further)])
+def test_the_lists_can_be_written_again(figures: tuple[Figure, ...]) -> None:
+    """The tools write the lists of figures as they are."""
+    path = LIBRARY.directory / "figures" / f"{figures[0].set_id}.json"
+    assert path.read_text(encoding="utf-8") == list_text([again(figure) for figure in figures])
+
+
+@pytest.mark.parametrize("set_id", sorted(set(LIBRARY.sets) - {"tangram"}))
+def test_the_sets_can_be_written_again(set_id: str) -> None:
+    """So are sets of pieces; that of the tans is written by hand, to be read by people."""
+    path = LIBRARY.directory / "sets" / f"{set_id}.json"
+    assert path.read_text(encoding="utf-8") == set_text(LIBRARY.sets[set_id])
+
+
+@pytest.mark.parametrize("tool", [build_dissections, build_paper, build_rings])
+def test_what_ships_is_what_the_tools_make(tool: ModuleType, tmp_path: Path) -> None:
+    """They check how pieces touch, what covers what, islands and holes."""
+    tool.main(tmp_path)
+    made = list(tmp_path.glob("*/*.json"))
+    assert made
+    for path in made:
+        assert path.read_bytes() == (LIBRARY.directory / path.relative_to(tmp_path)).read_bytes()
 
 
 def test_measures_are_written(tmp_path: Path) -> None:
     """What the solver measured is kept with the figure, and the rest stays."""
-    (tmp_path / "figures").mkdir()
-    path = tmp_path / "figures" / "tangram.json"
-    write_library(path, FIGURES[:2], {"convex/2": Measured(difficulty=4, solutions=8)})
-    first, second = Library(tmp_path).figures
-    assert (4, 8) == (second.difficulty, second.solutions)
-    assert first == FIGURES[0]
-    assert second.outline == FIGURES[1].outline
+    first, second = FIGURES[:2]
+    write_list([first, changed(second, difficulty=4, solutions=9)], tmp_path)
+    same, other = Library(tmp_path).figures
+    assert (4, 9) == (other.difficulty, other.solutions)
+    assert same == first
+    assert other.outline == second.outline
 
 
 def test_difficulties() -> None:
@@ -239,12 +274,12 @@ def test_solution_counts_are_in_the_order_of_table_1(figure: Figure, count: int)
 def upright(figure: Figure) -> list[list[Point]]:
     """The pieces turned and moved so that the square stands on the grid."""
     assert figure.solution is not None
-    square = next(polygon for kind, polygon in figure.solution if kind == "Q")
+    square = next(shape for kind, shape in figure.solution if kind == "Q")
     for turn in (0, 1):
         turned = square.moved(Isometry.linear(turn)).points
         if not (turned[1] - turned[0]).x or not (turned[1] - turned[0]).y:
             home = Isometry.linear(turn).then(Isometry.translation(-turned[0]))
-            return [list(polygon.moved(home).points) for _, polygon in figure.solution]
+            return [list(shape.moved(home).points) for _, shape in figure.solution]
     raise AssertionError(figure.id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import PREFIX, Own, OwnError
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
+from tui_tangram.tangram.figure import Figure, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -126,6 +128,49 @@ def test_files_from_elsewhere(desk: Desk) -> None:
         one.id for one in library.own.figures["own/four"]
     ]
     assert desk.lines == []
+
+
+@pytest.mark.parametrize("name", ["curved/egg", "rings/key"])
+def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
+    """They are kept, read, listed, shown and solved like any other."""
+    shipped = SHIPPED.find(name)
+    pieces = replace(SHIPPED.sets[shipped.set_id], id="round", name="Round")
+    figure = Figure(
+        **{field.name: getattr(shipped, field.name) for field in fields(Figure)}
+        | {"set_id": "round", "id": ""}
+    )
+    desk.file("sets", "x.json", write_pieces(pieces))
+    desk.file("figures", "y.json", write_figure(figure))
+    library = desk.library
+    (mine,) = library.own.figures["own/round"]
+    assert (mine.outline, mine.solution) == (shipped.outline, shipped.solution)
+    assert library.sets["own/round"] == replace(pieces, id="own/round")
+    assert mine.id in {item.id for item in library.items}
+    assert mine in library.search(shipped.name)
+    game = find_puzzle(library, mine.id, {})
+    places = placements(mine.solution or (), library.sets["own/round"])
+    state = game.start()
+    for index, motion in enumerate(places):
+        assert motion is not None
+        state = game.execute(state, game.put(index, motion))
+    assert game.verdict(state).percent == 100
+    # Kept by the program, they come back from a list of the player's own.
+    kept = library.keep_set(replace(pieces, id="", name="Kept"), [figure])
+    (again,) = desk.library.own.figures[kept.id]
+    assert (again.outline, again.solution) == (shipped.outline, shipped.solution)
+    assert desk.lines == []
+
+
+@pytest.mark.parametrize("field", ["holes", "hole", "colour"])
+def test_a_field_that_is_not_known_leaves_out_the_file(desk: Desk, field: str) -> None:
+    """It is named, not passed over: whoever wrote it meant something by it."""
+    pieces = piece_set(TANS, "four", "Four")
+    document = json.loads(write_pieces(pieces)) | {field: [[0, 0, 0, 0]]}
+    path = desk.file("sets", "x.json", json.dumps(document))
+    assert "own/four" not in desk.library.sets
+    (line,) = desk.lines
+    assert str(path) in line
+    assert repr(field) in line
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"format": 3}', "\x00", "[" * 5000])

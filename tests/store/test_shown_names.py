@@ -29,7 +29,6 @@ NAMES = {
     "no. {a}": "n° {a}",
     "Nine squares": "Neuf carrés",
     "Heads and tails": "Têtes et queues",
-    "Peacock": "Paön",
     "The seven tans": "Les sept tans",
     "grade": "degré",
 }
@@ -60,8 +59,6 @@ def texts() -> Iterator[None]:
         ("swan", "tangram/swan"),
         ("neuf carres, n° 3", "heads-and-tails/3"),
         ("Nine squares, no. 3", "heads-and-tails/3"),
-        ("paon", "free/peacock"),
-        ("Peacock", "free/peacock"),
     ],
 )
 def test_puzzles_are_found_by_either_name(typed: str, name: str) -> None:

@@ -6,7 +6,6 @@ The table is used by the laws in ``tests/test_readers.py`` and by the fuzzer in
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 from collections.abc import Callable, Sequence
@@ -16,11 +15,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
-from tui_tangram.catalog.free import free_set
-from tui_tangram.free import FreeSet
-from tui_tangram.free.drawing import read_drawing
-from tui_tangram.free.format import read_free_figure
-from tui_tangram.tangram.curved import CurvedSet, read_curved_figure, read_curved_pieces
 
 from tests.strategies.session import CounterGame
 from tui_tangram.catalog.occasion import OccasionError, read_names
@@ -152,32 +146,14 @@ def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
 
 
 @cache
-@cache
-def _free_sets() -> dict[str, FreeSet]:
-    return {"tangram": free_set(LIBRARY.piece_set("tangram"))}
-
-
-def _drawings() -> tuple[bytes, ...]:
-    pieces = _free_sets()["tangram"].pieces
-    poses = LIBRARY.free("free/house").solution
-    shapes = [one.kind.at(pose) for one, pose in zip(pieces, poses, strict=True)]
-    points = [" ".join(f"{x:.3f},{-y:.3f}" for x, y in shape) for shape in shapes]
-    svg = "".join(f'<polygon points="{one}"/>' for one in points[1:])
-    svg = f'<svg><path fill="none" d="M {points[0]} z"/>{svg}</svg>'
-    return svg.encode(), json.dumps({"polygons": shapes}).encode()
-
-
-def _curved_sets() -> dict[str, CurvedSet]:
-    sets = (read_curved_pieces(content, "x") for content in _files("curved/sets", "*egg*"))
-    return {one.id: one for one in sets}
-
-
-@cache
 def readers() -> tuple[Reader, ...]:
     """Return the table."""
-    figure = LIBRARY.find("Square")
+    figures = [LIBRARY.find(name) for name in ("Square", "curved/egg", "rings/key")]
     sets = LIBRARY.sets
-    arrangement = Arrangement(set_id=figure.set_id, name="mine", pieces=(figure.solution or ())[:4])
+    parts = [
+        Arrangement(set_id=figure.set_id, name="mine", pieces=(figure.solution or ())[:4])
+        for figure in figures
+    ]
     board = LIBRARY.tiles("square/3x3/tetravex/s7")
     found = Found("tangram/swan", (("a", "b"),), 5)
     settings = edited(
@@ -187,23 +163,13 @@ def readers() -> tuple[Reader, ...]:
     kinds = ("tangram", "matching")
     return (
         Reader("figure", lambda content: read_figure(content, "x", sets), (FormatError,),
-               (write_figure(figure).encode(),)),
+               tuple(write_figure(figure).encode() for figure in figures)),
         Reader("arrangement", lambda content: read_arrangement(content, "x", sets), (FormatError,),
-               (write_arrangement(arrangement).encode(),)),
+               tuple(write_arrangement(part).encode() for part in parts)),
         Reader("pieces", lambda content: read_pieces(content, "x"), (FormatError,),
-               (write_pieces(sets["tangram"]).encode(),)),
+               tuple(write_pieces(sets[figure.set_id]).encode() for figure in figures)),
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
-        Reader("free figure", lambda content: read_free_figure(content, "x", _free_sets()),
-               (FormatError,), _files("free", "house*")),
-        Reader("drawing",
-               lambda content: read_drawing(content, "x", _free_sets()["tangram"], "Drawing"),
-               (FormatError,), _drawings()),
-        Reader("curved pieces", lambda content: read_curved_pieces(content, "x"), (FormatError,),
-               _files("curved/sets")),
-        Reader("curved figure",
-               lambda content: read_curved_figure(content, "x", _curved_sets()), (FormatError,),
-               _files("curved/figures", "egg*")[:1]),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
         Reader("found", _text(Found.from_text), (DocumentError,), (found.to_text().encode(),)),
         Reader("settings", _settings, (), (settings.encode(),)),

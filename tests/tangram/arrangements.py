@@ -7,14 +7,14 @@ from functools import lru_cache
 from random import Random
 
 from tests.strategies.geometry import TANS
+from tests.tangram.games import LIBRARY
 from tui_tangram.contour import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
+from tui_tangram.geometry import Shape as Covered
 from tui_tangram.geometry.overlay import interior_disjoint
-from tui_tangram.store.curved import curved_figure, curved_ids, curved_sets
-from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.anyangle import Shape, Stock
-from tui_tangram.tangram.curved_fits import curved_free
+from tui_tangram.tangram.fits import free_region
 
 Piece = tuple[str, Shape, Shape]
 """The name of a kind, its shape, and where a solution has one."""
@@ -66,32 +66,18 @@ def _beside(tan: Polygon, other: Polygon, random: Random) -> Polygon:
     return tan.moved(Isometry(turn, False, spot + slide - turn(corner)))
 
 
-@lru_cache(maxsize=1)
-def straight_cases() -> list[Case]:
-    """Return every shipped figure with straight edges."""
-    library = shipped_library()
-    found = []
-    for figure in library.all_figures:
-        kinds = {kind.kind: kind for kind in library.piece_set(figure.set_id).kinds}
-        pieces: list[Piece] = [
-            (name, (Contour.of(kinds[name].polygon),), (Contour.of(polygon),))
-            for name, polygon in figure.solution or ()
+@lru_cache(maxsize=2)
+def cases(*, straight: bool) -> list[Case]:
+    """Return every shipped figure of straight pieces, or of those with arcs and holes."""
+    found: list[Case] = []
+    for figure in LIBRARY.all_figures:
+        kinds = {kind.kind: kind for kind in LIBRARY.piece_set(figure.set_id).kinds}
+        pieces = [
+            (name, kinds[name].shape.contours, shape.contours)
+            for name, shape in figure.solution or ()
         ]
-        found.append((figure.id, tuple(map(Contour.of, figure.outline)), pieces))
-    return found
-
-
-@lru_cache(maxsize=1)
-def round_cases() -> list[Case]:
-    """Return every shipped figure with arcs."""
-    found = []
-    for name in curved_ids():
-        figure = curved_figure(name)
-        kinds = curved_sets()[figure.set_id].kinds
-        pieces: list[Piece] = [
-            (one.kind, (kinds[one.kind].contour,), (one.contour,)) for one in figure.solution or ()
-        ]
-        found.append((name, figure.outline, pieces))
+        if all(kind.straight for kind in kinds.values()) == straight:
+            found.append((figure.id, figure.outline, pieces))
     return found
 
 
@@ -103,14 +89,14 @@ def reached(
 ) -> bool:
     """Whether a solution can be laid in some order, each piece where it is *offered*."""
     missing = list(pieces)
-    laid: list[Contour] = []
+    laid: list[Covered] = []
     while missing:
-        free = curved_free(outline, laid)
+        free = free_region(outline, laid)
         assert free is not None
         random.shuffle(missing)
         piece = next((piece for piece in missing if offered(free, piece)), None)
         if piece is None:
             return False
         missing.remove(piece)
-        laid += piece[2]
+        laid.append(Covered(piece[2][0], piece[2][1:]))
     return True

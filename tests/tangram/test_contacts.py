@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies.curved import (
+from tests.strategies.arcs import (
     DISC,
     HALF_DISC,
     QUARTER_DISC,
@@ -25,13 +25,11 @@ from tests.tangram.arrangements import (
     STOCKS,
     Piece,
     arrangement,
+    cases,
     reached,
     region_of,
-    round_cases,
-    straight_cases,
 )
-from tests.tangram.games import FIGURES, SET, game, solved, some
-from tui_tangram.contour import curved_outline
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.geometry import (
     ORIGIN,
     Arc,
@@ -42,14 +40,14 @@ from tui_tangram.geometry import (
     Straight,
     Turn,
     disc,
+    polygons,
 )
+from tui_tangram.geometry import Shape as Covered
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
-from tui_tangram.store.curved import curved_figure, curved_sets
 from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
 from tui_tangram.tangram.contacts import Fits, Hold, Room, fits
-from tui_tangram.tangram.curved_fits import curved_fits, curved_fits_outside, curved_free
-from tui_tangram.tangram.fits import exact_fits, free_region, outside
+from tui_tangram.tangram.fits import exact_fits, free_region, union_of
 from tui_tangram.tangram.rounded import Look, rounded, winding
 
 Places = set[frozenset[Hashable]]
@@ -141,7 +139,7 @@ def _checked(region: Sequence[Contour], shape: Shape) -> Fits:
 @settings(max_examples=3)
 def test_in_a_notched_square_fits_are_all_pairs_of_contacts(tan: Polygon, motion: Isometry) -> None:
     """Turned as a whole by any turn, so that no edge runs in the eight directions."""
-    _checked(moved((NOTCHED,), motion), (Contour.of(tan),))
+    _checked(moved((NOTCHED,), motion), (tan,))
 
 
 @pytest.mark.parametrize("sides", [(1, 4), (3, 1)])
@@ -161,7 +159,7 @@ def test_what_lies_only_across_is_held_between_contacts() -> None:
     found = _checked(square, long)
     assert {one.hold for one in found.fits} == {Hold.BETWEEN}
     assert fits((_square(7),), thin) == ((), Room.NONE, None)
-    assert fits((_square(1),), (Contour.of(TANS[0]),)).room is Room.NONE
+    assert fits((_square(1),), (TANS[0],)).room is Room.NONE
 
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
@@ -170,11 +168,12 @@ def test_corner_fits_are_those_of_the_lattice_of_directions(
     number: int, keep: set[int], beside: bool
 ) -> None:
     """On boards of the seven tans, in the silhouette and beside what is laid."""
-    polygons = game(number).polygons(some(solved(number), keep))
-    region = outside(polygons) if beside else free_region(FIGURES[number].outline, polygons)
+    laid = game(number).shapes(some(solved(number), keep))
+    around = [contour.reversed() for contour in union_of(laid) or ()]
+    region = polygons(around if beside else free_region(FIGURES[number].outline, laid) or ())
     for kind in dict.fromkeys(piece.kind for piece in SET.pieces[1:]):
-        shape = (Contour.of(kind.polygon),)
-        found = fits([Contour.of(contour) for contour in region], shape)
+        shape = kind.shape.contours
+        found = fits(region, shape)
         known = {edges(moved(shape, motion)) for motion in exact_fits(region, kind)}
         assert _of(found, shape, Hold.CORNER) == known
         assert list(found.fits) == sorted(
@@ -190,11 +189,8 @@ def test_fits_go_where_the_board_goes(
     """What is free, turned and mirrored as a whole, has the fits turned and mirrored."""
     shape = stock.shape
     laid = arrangement(Random(seed))
-    region = [
-        Contour.of(contour)
-        for contour in free_region([one.polygon for one in region_of(laid)], laid[:keep])
-    ]
-    here, there = fits(region, shape), fits(moved(tuple(region), motion), shape)
+    region = free_region(region_of(laid), [Covered(one) for one in laid[:keep]]) or ()
+    here, there = fits(region, shape), fits(moved(region, motion), shape)
     assert here.room is there.room
     assert {(one.hold, edges(moved(shape, one.motion.then(motion)))) for one in here.fits} == {
         (one.hold, edges(moved(shape, one.motion))) for one in there.fits
@@ -216,7 +212,7 @@ def _offered(free: Sequence[Contour], piece: Piece) -> bool:
 def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
     """Of straight figures; and it is never said that there is no room where there is."""
     _, outline, pieces = data.draw(
-        st.sampled_from([case for case in straight_cases() if len(case[2]) < 9])
+        st.sampled_from([case for case in cases(straight=True) if len(case[2]) < 9])
     )
     assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
 
@@ -224,8 +220,8 @@ def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
 @given(st.data())
 @settings(max_examples=3)
 def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
-    """Of figures with arcs."""
-    _, outline, pieces = data.draw(st.sampled_from(round_cases()))
+    """Of figures with arcs and holes."""
+    _, outline, pieces = data.draw(st.sampled_from(cases(straight=False)))
     assert reached(outline, pieces, Random(data.draw(st.integers(0, 99))), _offered)
 
 
@@ -234,41 +230,19 @@ def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
 def test_fits_lead_to_tans_in_any_directions(seed: int, turn: Turn) -> None:
     """Each piece at the turn it has there."""
     laid = [polygon.moved(Isometry(turn, False, ORIGIN)) for polygon in arrangement(Random(seed))]
-    pieces: list[Piece] = [("", (Contour.of(one),), (Contour.of(one),)) for one in laid]
+    pieces: list[Piece] = [("", (one,), (one,)) for one in laid]
     assert reached(region_of(laid), pieces, Random(seed), _offered)
 
 
 @pytest.mark.parametrize(("name", "letters"), [("egg", "AFG"), ("disc", "ABCD")])
 def test_what_lies_inside_has_room_on_the_empty_board(name: str, letters: str) -> None:
     """Pieces that touch the boundary in points alone, or not at all, are held all the same."""
-    figure = curved_figure(f"curved/{name}")
-    for piece in curved_sets()[figure.set_id].pieces:
-        found = fits(figure.outline, (piece.kind.contour,))
+    figure = LIBRARY.find(f"curved/{name}")
+    for piece in LIBRARY.piece_set(figure.set_id).pieces:
+        found = fits(figure.outline, piece.kind.shape.contours)
         assert found.room is Room.HELD
         if piece.letter in letters:
-            assert not curved_fits(figure.outline, piece.kind)
             assert all(one.hold > Hold.STOP for one in found.fits)
-
-
-@pytest.mark.parametrize("name", ["egg", "heart", "disc-owl"])
-@pytest.mark.parametrize("laid", [0, 3])
-def test_round_fits_contain_those_along_corners(name: str, laid: int) -> None:
-    """In the silhouette and beside what is laid, nothing that was a fit is lost."""
-    figure = curved_figure(f"curved/{name}")
-    contours = [one.contour for one in (figure.solution or ())[:laid]]
-    free = curved_free(figure.outline, contours)
-    assert free is not None
-    for kind in curved_sets()[figure.set_id].kinds.values():
-        shape = (kind.contour,)
-        known = {edges(moved(shape, motion)) for motion in curved_fits(free, kind)}
-        assert known <= _of(fits(free, shape), shape, Hold.CORNER, Hold.STOP)
-        if laid:
-            around = [one.reversed() for one in curved_outline(contours).all]
-            known = {edges(moved(shape, one)) for one in curved_fits_outside(contours, kind)}
-            beside = fits(around, shape)
-            assert known <= _of(beside, shape, Hold.CORNER, Hold.STOP)
-            for one in beside.fits:
-                assert not cut_layers([contours, moved(shape, one.motion)]).overlaps()
 
 
 def _centres(found: Fits, shape: Shape) -> Counter[tuple[float, float]]:
@@ -353,9 +327,9 @@ def test_arcs_lie_on_circles_with_a_second_contact() -> None:
     assert [(one.hold, one.motion.turn.eighth) for one in found.fits] == [
         (Hold.STOP, turn) for turn in range(8)
     ]
-    crab = curved_figure("curved/egg-crab")
-    triangle = curved_sets()[crab.set_id].pieces[0].kind
-    assert [one.hold for one in fits(crab.outline, (triangle.contour,)).fits] == [Hold.STOP]
+    crab = LIBRARY.find("curved/egg-crab")
+    triangle = LIBRARY.piece_set(crab.set_id).pieces[0].kind.shape.contours
+    assert [one.hold for one in fits(crab.outline, triangle).fits] == [Hold.STOP]
     # A segment with a quarter of the rim: ends on ends, and none that could slide on.
     bay = Contour([*edge((-5, 0), (5, 0)), *_half(5)])
     segment = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (5, 0))])
@@ -396,7 +370,7 @@ def test_beside_laid_pieces_fits_touch_and_do_not_overlap(laid: Contour, piece: 
 
 
 def _all_shapes() -> Iterator[Shape]:
-    for _, _, pieces in (*straight_cases(), *round_cases()):
+    for _, _, pieces in (*cases(straight=True), *cases(straight=False)):
         yield from (shape for _, shape, _ in pieces)
 
 

@@ -16,8 +16,8 @@ from tui_tangram.contour import Boundary
 from tui_tangram.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
 from tui_tangram.tangram import PieceKind, TangramGame, TangramState, nearest_first, same_pose
-from tui_tangram.tangram.fits import exact_fits, free_region, outside
-from tui_tangram.tangram.steep import steep_fits
+from tui_tangram.tangram.contacts import fits
+from tui_tangram.tangram.fits import Hold, exact_fits, free_region
 
 
 def laid_on(board: TangramGame, state: TangramState) -> tuple[Polygon, ...]:
@@ -74,24 +74,6 @@ def test_fits_of_pieces_with_dents(kind: PieceKind) -> None:
     assert fast == _slow_fits([notched], kind)
 
 
-@pytest.mark.parametrize("number", [9, 140])
-@pytest.mark.parametrize("laid", [set(), {0, 3}])
-def test_the_way_for_steep_edges_finds_the_same(number: int, laid: set[int]) -> None:
-    """On figures of the tans, where both ways can be gone, and around laid tans."""
-    board, state = game(number), some(solved(number), laid)
-    free = free_region(FIGURES[number].outline, board.shapes(state))
-    around = outside(laid_on(board, state))
-    for kind in dict.fromkeys(piece.kind for piece in SET.pieces):
-        for region in (free, around):
-            fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits(region, kind)}
-            steep = {kind.polygon.moved(motion).canonical() for motion in steep_fits(region, kind)}
-            assert len(steep) == len(steep_fits(region, kind))
-            assert fast == steep
-            assert region is free or all(
-                interior_disjoint(laid_on(board, state), piece) for piece in steep
-            )
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_where_laid_pieces_touch_in_a_point_there_is_a_corner(seed: int) -> None:
     """Also where the side of one goes straight on as that of the other."""
@@ -103,26 +85,14 @@ def test_where_laid_pieces_touch_in_a_point_there_is_a_corner(seed: int) -> None
     other = other.moved(
         Isometry.translation(random.choice(one.points) - random.choice(other.points))
     )
-    region = outside((one, other))
+    region = tuple(contour.reversed() for contour in union((one, other)))
     for kind in random.sample(kinds, 2):
         fast = {kind.polygon.moved(motion).canonical() for motion in exact_fits(region, kind)}
-        steep = {kind.polygon.moved(motion).canonical() for motion in steep_fits(region, kind)}
-        assert fast == steep
+        held = fits(region, kind.shape.contours).fits
+        assert fast == {
+            kind.polygon.moved(fit.motion).canonical() for fit in held if fit.hold is Hold.CORNER
+        }
         assert fast
-
-
-def test_fits_of_steep_pieces() -> None:
-    """The needles of Archimedes' square, on the square and beside laid pieces."""
-    kinds = list(pieces("stomachion"))
-    notched = polygon((0, 0), (12, 0), (12, 12), (6, 12), (6, 6), (0, 12))
-    for kind in kinds[::3]:
-        found = exact_fits([notched], kind)
-        assert {kind.polygon.moved(motion).canonical() for motion in found} == _slow_fits(
-            [notched], kind
-        )
-        beside = exact_fits(outside([notched]), kind)
-        assert beside
-        assert all(interior_disjoint(notched, kind.polygon.moved(motion)) for motion in beside)
 
 
 def test_fits_enter_nothing_even_on_a_messy_board() -> None:

@@ -140,7 +140,7 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     state = next(state for state in boxed if not board.fits(state, 0))
     held = pick_up(board, state, first_view(board), 0, STEPS).view
     reply = respond(Intent.NEXT_FIT, board, state, held, STEPS)
-    assert reply.words == "A fits nowhere with the other pieces where they are."
+    assert reply.words == "A fits nowhere now. Remove or move a piece."
     assert reply.view == held
 
 

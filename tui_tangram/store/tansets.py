@@ -126,7 +126,7 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
         id,
         name,
         [
-            (PieceKind(letter, _name(tan), Shape(_polygon(tan))), number)
+            (PieceKind(letter, shape=Shape(_polygon(tan)), name=_name(tan)), number)
             for letter, (tan, number) in zip(LETTERS, _kinds(tans), strict=False)
         ],
     )
@@ -146,7 +146,7 @@ def _name(tan: Grid) -> str:
 def _polygon(tan: Grid) -> Polygon:
     if len(contours(tan)) != 1:
         raise ShapeError(tr("{tan}: a tan with a hole is no piece to play with", tan=tan))
-    return outline(tan)[0]
+    return outline(tan)[0].canonical()
 
 
 def figure_of(
