@@ -28,7 +28,7 @@ from tui_tangram.assist.client import (
     worker_environment,
 )
 from tui_tangram.assist.protocol import Op, Request
-from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
 from tui_tangram.play import Answer, Limit, Outlook, Progress, check
 from tui_tangram.tangram import (
@@ -77,7 +77,7 @@ def endless():
     """Return a game whose solutions take longer to count than anybody waits."""
     domino = Polygon(Point.of(x, 0, y, 0, 2) for x, y in ((0, 0), (2, 0), (2, 1), (0, 1)))
     wall = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
-    pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", domino), 24)])
+    pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", Shape(domino)), 24)])
     return TangramGame(make_figure("Wall", "dominoes", outline=[wall]), pieces)
 
 
