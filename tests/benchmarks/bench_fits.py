@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from tests.tangram.arrangements import Piece, reached, round_cases, straight_cases
+from tests.tangram.arrangements import Piece, cases, reached
 from tui_tangram.geometry import Contour
 from tui_tangram.tangram.anyangle import edges, moved
 from tui_tangram.tangram.contacts import Room, fits
@@ -24,7 +24,7 @@ from tui_tangram.tangram.contacts import Room, fits
 def main(names: Sequence[str]) -> None:
     """Print the times for each set, and the complaints."""
     seconds: dict[str, list[float]] = {}
-    for name, outline, pieces in (*straight_cases(), *round_cases()):
+    for name, outline, pieces in (*cases(straight=True), *cases(straight=False)):
         times = seconds.setdefault(name.partition("/")[0], [])
 
         def offered(free: Sequence[Contour], piece: Piece) -> bool:

@@ -80,7 +80,7 @@ def position(random: Random, solution: list[Isometry | None], kind: int) -> Tang
 def measured(count: int, seed: int, part: int) -> Iterator[tuple[bool, int, float]]:
     """Yield for each position of every other figure: freestyle, its kind, and milliseconds."""
     library = shipped_library()
-    names = [item.id for item in library.items if item.id.startswith("curved/")]
+    names = [item.id for item in library.items if item.id.startswith(("curved/", "rings/"))]
     for name in names[part::2]:
         for freestyle in (False, True):
             random = Random(f"{seed} {name} {freestyle}")
