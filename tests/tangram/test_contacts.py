@@ -347,6 +347,31 @@ def test_edges_slide_until_something_round_stops_them() -> None:
         assert edges([piece.moved(Isometry.translation(shift))]) in places
 
 
+def test_nothing_holds_where_an_arc_would_touch_if_it_were_a_circle() -> None:
+    """Of arcs only what is there touches, and along an edge only as far as it goes."""
+    hall = Contour(edge((0, 0), (12, 0), (12, 12), (0, 12), (0, 0)))
+    wedge = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (0, 0), (5, 0))])
+    cut = Arc.of(at(5, 0), at(0, 5), at(5, 5), left=False)
+    rest = Contour([*edge((0, 0), (5, 0)), cut, *edge((0, 5), (0, 0))])
+    for piece in (wedge, rest):
+        assert {one.hold for one in fits((hall,), (piece,)).fits} == {Hold.CORNER}
+    # The left half of a post, seen from its left and from its right.
+    top, low, middle = at(30, 18, 5), at(30, 8, 5), at(30, 13, 5)
+    half = Contour([Arc.of(top, low, middle, left=True), Straight(low, top)]).reversed()
+    block = Contour(edge((0, 0), (2, 0), (2, 3), (0, 3), (0, 0)))
+    for piece, shift in ((rest, at(21, 0, 5)), (block, at(3, 0))):
+        places = _of(fits((hall, half), (piece,)), (piece,), Hold.STOP)
+        assert edges([piece.moved(Isometry.translation(shift))]) in places
+    # Beyond the end of the floor the post would be touched too.
+    pit = Contour(edge((0, 0), (4, 0), (4, -8), (24, -8), (24, 17), (0, 17), (0, 0)))
+    post = disc(at(17, 6), 5).reversed()
+    places = _of(fits((pit, post), (wedge,)), (wedge,))
+    assert edges([wedge.moved(Isometry.translation(at(9, 0)))]) not in places
+    near = disc(at(11, 6), 5).reversed()
+    places = _of(fits((pit, near), (wedge,)), (wedge,))
+    assert edges([wedge.moved(Isometry.translation(at(3, 0)))]) in places
+
+
 def test_arcs_lie_on_circles_with_a_second_contact() -> None:
     """In a whole circle at eight turns; on an arc where something else is touched too."""
     found = fits((DISC,), (QUARTER_DISC,))

@@ -322,9 +322,8 @@ def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
     share = square_root(mine.square / wall.square)
     if share is None:
         return None
-    if mine.left and not wall.left:
-        return wall.ray.scaled(1 + share)
-    return wall.ray.scaled(1 - share if wall.left else share - 1)
+    # From outside the radii add up; from inside only the size of the difference matters.
+    return wall.ray.scaled(1 + share if mine.left and not wall.left else 1 - share)
 
 
 def _apart(mine: _Tip, wall: _Tip) -> float:
