@@ -362,11 +362,12 @@ def test_nothing_holds_where_an_arc_would_touch_if_it_were_a_circle() -> None:
     for piece, shift in ((rest, at(21, 0, 5)), (block, at(3, 0))):
         places = _of(fits((hall, half), (piece,)), (piece,), Hold.STOP)
         assert edges([piece.moved(Isometry.translation(shift))]) in places
-    # Beyond the end of the floor the post would be touched too.
+    # At the end of the floor, and beyond it, the post would be touched too.
     pit = Contour(edge((0, 0), (4, 0), (4, -8), (24, -8), (24, 17), (0, 17), (0, 0)))
-    post = disc(at(17, 6), 5).reversed()
-    places = _of(fits((pit, post), (wedge,)), (wedge,))
-    assert edges([wedge.moved(Isometry.translation(at(9, 0)))]) not in places
+    for end in (4, 9):
+        post = disc(at(end + 8, 6), 5).reversed()
+        places = _of(fits((pit, post), (wedge,)), (wedge,))
+        assert edges([wedge.moved(Isometry.translation(at(end, 0)))]) not in places
     near = disc(at(11, 6), 5).reversed()
     places = _of(fits((pit, near), (wedge,)), (wedge,))
     assert edges([wedge.moved(Isometry.translation(at(3, 0)))]) in places
