@@ -324,6 +324,14 @@ def test_discs_touch_what_is_round(
     assert set(_centres(fits((region,), piece), piece)) == centres
 
 
+def test_what_is_not_known_is_not_said() -> None:
+    """A disc as wide as half a ring can slide there, but in no place that is looked at."""
+    ring = Contour([*edge((-5, 0), (-1, 0)), _BUMP, *edge((1, 0), (5, 0)), *_half(5)])
+    piece = disc(ORIGIN, 2)
+    assert _lies_in([ring], (piece.moved(Isometry.translation(at(9, 12, 5))),))
+    assert fits((ring,), (piece,)) == ((), Room.UNKNOWN, None)
+
+
 def test_edges_slide_until_something_round_stops_them() -> None:
     """A corner at an arc, an arc at a corner, arcs that touch outside and inside."""
     block = Contour(edge((0, 0), (2, 0), (2, 3), (0, 3), (0, 0)))

@@ -539,13 +539,9 @@ class _Finder:
         first, second = (wall.begin - mine.begin) % (2 * pi), (mine.begin - wall.begin) % (2 * pi)
         if first > mine.sweep - _SAME and second > wall.sweep - _SAME:
             return
-        determined = mine.sweep > 2 * pi - _SAME or (
-            turn in self.free.turns
-            if wall.sweep > 2 * pi - _SAME
-            else any(
-                not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
-                for one in contacts
-            )
+        determined = max(mine.sweep, wall.sweep) > 2 * pi - _SAME or any(
+            not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
+            for one in contacts
         )
         if determined:
             self._try(form, Hold.STOP, form.laid(turn, wall.point - turn(mine.point)))
