@@ -298,6 +298,14 @@ def test_discs_touch_what_is_round(
     assert set(_centres(fits((region,), piece), piece)) == centres
 
 
+def test_what_is_not_known_is_not_said() -> None:
+    """A disc as wide as half a ring can slide there, but in no place that is looked at."""
+    ring = Contour([*edge((-5, 0), (-1, 0)), _BUMP, *edge((1, 0), (5, 0)), *_half(5)])
+    piece = disc(ORIGIN, 2)
+    assert _lies_in([ring], (piece.moved(Isometry.translation(at(9, 12, 5))),))
+    assert fits((ring,), (piece,)) == ((), Room.UNKNOWN, None)
+
+
 def test_edges_slide_until_something_round_stops_them() -> None:
     """A corner at an arc, an arc at a corner, arcs that touch outside and inside."""
     block = Contour(edge((0, 0), (2, 0), (2, 3), (0, 3), (0, 0)))
@@ -319,6 +327,32 @@ def test_edges_slide_until_something_round_stops_them() -> None:
     ):
         places = _of(fits(region, (piece,)), (piece,), Hold.STOP)
         assert edges([piece.moved(Isometry.translation(shift))]) in places
+
+
+def test_nothing_holds_where_an_arc_would_touch_if_it_were_a_circle() -> None:
+    """Of arcs only what is there touches, and along an edge only as far as it goes."""
+    hall = Contour(edge((0, 0), (12, 0), (12, 12), (0, 12), (0, 0)))
+    wedge = Contour([Arc.of(at(5, 0), at(0, 5), ORIGIN, left=True), *edge((0, 5), (0, 0), (5, 0))])
+    cut = Arc.of(at(5, 0), at(0, 5), at(5, 5), left=False)
+    rest = Contour([*edge((0, 0), (5, 0)), cut, *edge((0, 5), (0, 0))])
+    for piece in (wedge, rest):
+        assert {one.hold for one in fits((hall,), (piece,)).fits} == {Hold.CORNER}
+    # The left half of a post, seen from its left and from its right.
+    top, low, middle = at(30, 18, 5), at(30, 8, 5), at(30, 13, 5)
+    half = Contour([Arc.of(top, low, middle, left=True), Straight(low, top)]).reversed()
+    block = Contour(edge((0, 0), (2, 0), (2, 3), (0, 3), (0, 0)))
+    for piece, shift in ((rest, at(21, 0, 5)), (block, at(3, 0))):
+        places = _of(fits((hall, half), (piece,)), (piece,), Hold.STOP)
+        assert edges([piece.moved(Isometry.translation(shift))]) in places
+    # At the end of the floor, and beyond it, the post would be touched too.
+    pit = Contour(edge((0, 0), (4, 0), (4, -8), (24, -8), (24, 17), (0, 17), (0, 0)))
+    for end in (4, 9):
+        post = disc(at(end + 8, 6), 5).reversed()
+        places = _of(fits((pit, post), (wedge,)), (wedge,))
+        assert edges([wedge.moved(Isometry.translation(at(end, 0)))]) not in places
+    near = disc(at(11, 6), 5).reversed()
+    places = _of(fits((pit, near), (wedge,)), (wedge,))
+    assert edges([wedge.moved(Isometry.translation(at(3, 0)))]) in places
 
 
 def test_arcs_lie_on_circles_with_a_second_contact() -> None:

@@ -288,9 +288,8 @@ def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
     share = square_root(mine.square / wall.square)
     if share is None:
         return None
-    if mine.left and not wall.left:
-        return wall.ray.scaled(1 + share)
-    return wall.ray.scaled(1 - share if wall.left else share - 1)
+    # From outside the radii add up; from inside only the size of the difference matters.
+    return wall.ray.scaled(1 + share if mine.left and not wall.left else 1 - share)
 
 
 def _apart(mine: _Tip, wall: _Tip) -> float:
@@ -506,13 +505,9 @@ class _Finder:
         first, second = (wall.begin - mine.begin) % (2 * pi), (mine.begin - wall.begin) % (2 * pi)
         if first > mine.sweep - _SAME and second > wall.sweep - _SAME:
             return
-        determined = mine.sweep > 2 * pi - _SAME or (
-            turn in self.free.turns
-            if wall.sweep > 2 * pi - _SAME
-            else any(
-                not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
-                for one in contacts
-            )
+        determined = max(mine.sweep, wall.sweep) > 2 * pi - _SAME or any(
+            not (_on(one.mine, mine) and _on(one.wall, wall)) and one.holds(x, y)
+            for one in contacts
         )
         if determined:
             self._try(form, Hold.STOP, form.laid(turn, wall.point - turn(mine.point)))
