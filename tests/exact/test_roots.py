@@ -50,11 +50,12 @@ def test_the_sign_beside_a_root_is_that_of_floating_point(
 factors = st.one_of(numbers, sqratios)
 
 
-@given(factors, factors, factors, factors, numbers, numbers)
+@given(st.tuples(factors, factors, factors, factors), numbers, numbers)
 def test_the_sign_beside_two_roots_is_that_of_long_decimals(
-    a: Sqratio, b: Sqratio, c: Sqratio, d: Sqratio, first: Sqratio, second: Sqratio
+    parts: tuple[Sqratio, Sqratio, Sqratio, Sqratio], first: Sqratio, second: Sqratio
 ) -> None:
     """The sum with two roots has the sign of the sum in decimals; 0 where the parts cancel."""
+    a, b, c, d = parts
     assume(first >= 0 and second >= 0)
     with localcontext() as context:
         context.prec = DIGITS
