@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import pi, tau
 from random import Random
 
 import pytest
@@ -35,7 +36,9 @@ BOTH_WAYS = Contour(edge((0, 0), (1, 0), (1, 1), (2, 2), (1, 2), (1, 1), (0, 1),
 CROSSED = Contour(edge((0, 0), (1, 1), (2, 2), (2, 0), (1, 1), (0, 2), (0, 0)))
 TAIL = Contour(edge((0, 0), (3, 0), (2, 0), (2, 2), (0, 2), (0, 0)))
 """A square with an edge that runs out and back."""
-ODD = (BOW, EIGHT, BOTH_WAYS, CROSSED, TAIL)
+LOOSE = Contour(edge((3, 0), (2, 0), (2, 2), (0, 2), (0, 0), (3, 0)))
+"""The same, begun with the way back."""
+ODD = (BOW, EIGHT, BOTH_WAYS, CROSSED, TAIL, LOOSE)
 
 odd = st.builds(
     lambda contour, turn, x, y: contour.moved(Isometry.linear(turn)._replace(shift=at(x, y, 2))),
@@ -79,11 +82,16 @@ def compare(layers: list[list[Contour]]) -> Cut:
         way = part.curve.normal(point)
         assert (part.left, part.right) == (plain(layers, point, way), plain(layers, point, -way))
     curves = [curve for layer in layers for contour in layer for curve in contour.curves]
-    for part in cut.parts:
-        # Together the parts are all curves, none of them twice.
-        middle = part.middle
-        assert any(curve.has(middle) for curve in curves)
-        assert sum(other.has(middle) for other in cut.parts) == 1
+    # Together the parts are all curves, none of them twice.
+    for curve in curves:
+        assert any(part.has(curve.middle) for part in cut.parts)
+    for part, edge_ in zip(cut.cuts, cut.parts, strict=True):
+        assert any(curve.has(edge_.middle) for curve in curves)
+        assert sum(other.has(edge_.middle) for other in cut.parts) == 1
+        if part.after.spot != part.curve.end:
+            size = float(part.curve.leaving.dot(part.curve.leaving)) ** 0.5
+            long = (part.after.place - part.before.place) * size
+            assert abs(float(edge_.length) - long) < 1e-6
     assert cut.exact == (not any(part.crossing for part in cut.cuts))
     return cut
 
@@ -130,7 +138,8 @@ def test_each_piece_of_a_heap_is_where_the_long_way_puts_it(
 def test_far_away_is_as_here(far: int) -> None:
     """What floating point cannot tell apart there is told apart."""
     random = Random(11)
-    away = Isometry.translation(at(far, -3 * far))
+    # The roots are rounded, so that neither corners nor crossings stay where they were.
+    away = Isometry.translation(Point.of(far, far, -3 * far, far))
     for _ in range(8):
         heap = random_round_heap(random)
         here = cut_layers([[piece] for piece in heap])
@@ -244,20 +253,57 @@ def test_points_next_to_each_other_are_put_in_order_exactly(exponent: int) -> No
         assert comes_before(curve, point, right[1]) == 1
 
 
-def test_one_point_in_several_forms_is_one() -> None:
-    """A line and three circles through one point outside Q(√2) cut each other there once."""
+def test_one_point_has_one_form() -> None:
+    """Three circles and a line through one point outside Q(√2) cut each other there once."""
     # All through (1/2, ±√3/2), with centres on the axis.
-    circles = [disc(O, 1), disc(at(1, 0), 1)]
-    wide = Contour([Arc.of(at(5, 0), at(5, 0), at(2, 0), left=True)])
-    assert wide.curves[0].circle.square == 9
+    start = Point.of(3, 0, 0, 1)
+    wide = Contour([Arc.of(start, start, at(2, 0), left=True)])
     through = Contour(edge((-4, -4), (1, -4), (1, 4), (-4, 4), (-4, -4))).moved(
         Isometry.translation(at(-1, 0, 2))
     )
-    cut = compare([[circle] for circle in circles] + [[through]])
-    corners = {
-        cut.corner(stop)
-        for part in cut.cuts
-        for stop in (part.before, part.after)
-        if not isinstance(stop.spot, Point)
-    }
-    assert len(corners) == 2
+    cut = compare([[disc(O, 1)], [disc(at(1, 0), 1)], [wide], [through]])
+    spots = [stop.spot for part in cut.cuts for stop in (part.before, part.after)]
+    assert len({spot for spot in spots if not isinstance(spot, Point)}) == 2
+
+
+def test_what_one_of_two_covers_alone_turns_over_at_crossings() -> None:
+    """The symmetric difference changes sides along a curve where the other one crosses."""
+    cut = cut_layers([[disc(O, 1)], [disc(at(1, 0), 1)]])
+    one, both = (cut.inside(rule).area for rule in (any, all))
+    odd_ = cut.inside(lambda covers: covers[0] != covers[1]).area
+    assert abs(float(one - both - odd_)) < 1e-18
+    assert abs(float(one + both) - 2 * pi) < 1e-15
+
+
+@pytest.mark.parametrize("exponent", [10, 20, 40, 70])
+def test_cuts_closer_than_what_stands_beside_them_keep_their_order(exponent: int) -> None:
+    """A circle through a cusp, a hair beside its tip, is cut twice within the hair's square."""
+    cusp = Contour(
+        [
+            Straight(at(1, -1), at(1, 1)),
+            Arc.of(at(1, 1), O, at(0, 1), left=False),
+            Arc.of(O, at(1, -1), at(0, -1), left=False),
+        ]
+    )
+    hair = tiny(exponent)
+    for shift in (Point(hair, Sqratio.ZERO), Point(hair, hair * hair)):
+        circle = disc(at(-1, 0), 1).moved(Isometry.translation(shift))
+        cut = compare([[cusp], [circle]])
+        assert cut.overlaps() == [(0, 1)]
+        assert not cut.exact
+        inside = cut.inside(all)
+        assert 0 <= inside.area < hair * hair + Sqratio(1, 0, 1 << 70)
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_places_next_to_the_start_are_not_taken_for_a_whole_turn(turn: int) -> None:
+    """Which side of the start of a circle a point lies on is asked exactly."""
+    circle = DISC.moved(Isometry.linear(turn)).curves[0]
+    assert isinstance(circle, Arc)
+    for arc in (circle, circle.reversed()):
+        away = arc.centre + arc.centre - arc.start
+        for exponent in (30, 60, 200):
+            step = arc.leaving.scaled(tiny(exponent))
+            for way, place in ((step, 0.0), (-step, tau)):
+                point = arc.circle.again(away, arc.start - away + way)
+                assert abs(place_of(arc, point) - place) < 1e-9

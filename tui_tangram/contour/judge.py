@@ -181,7 +181,7 @@ def _counted(
     edges = 0
     for _, part in cut.bounds(bool):
         edges += 1
-        _join(ends, cut.corner(part.before), cut.corner(part.after))
+        _join(ends, part.before.spot, part.after.spot)
     solid: dict[int, int] = {}
     islands: dict[int, int] = {}
     for i, j in combinations(range(len(pieces)), 2):

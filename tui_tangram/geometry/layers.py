@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, cmp_to_key
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.exact import Angular, Sqratio
@@ -68,7 +68,8 @@ class Inside(NamedTuple):
         double = Angular.ZERO
         for edge in self.edges:
             double = double + edge.double_area
-        return double / 2 if self.exact else Angular((double / 2).rounded(_BITS))
+        # Beside crossings so little may be covered that what is measured is less than nothing.
+        return double / 2 if self.exact else Angular(max((double / 2).rounded(_BITS), Sqratio.ZERO))
 
 
 class Part(NamedTuple):
@@ -90,14 +91,11 @@ class Part(NamedTuple):
 class Cut:
     """Layers whose curves have been cut where they meet."""
 
-    def __init__(
-        self, layers: Sequence[Layer], cuts: Sequence[Part], same: dict[Spot, Spot]
-    ) -> None:
+    def __init__(self, layers: Sequence[Layer], cuts: Sequence[Part]) -> None:
         """Take what `cut_layers` found."""
         self.layers = tuple(layers)
         self.cuts = tuple(cuts)
         """Each part once, in one of its two directions."""
-        self._same = same
 
     @cached_property
     def exact(self) -> bool:
@@ -167,13 +165,6 @@ class Cut:
             found.update(combinations(covered, 2))
         return sorted(found)
 
-    def corner(self, stop: Stop) -> Spot:
-        """Return the point of a stop in the form that it has for all curves through it."""
-        spot = stop.spot
-        while spot in self._same:
-            spot = self._same[spot]
-        return spot
-
 
 def cut_layers(layers: Sequence[Layer]) -> Cut:
     """Return the layers cut where they meet.
@@ -195,12 +186,11 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
             others[m].append((k, found.second))
     numbers = [number for number, _ in listed]
     cuts: list[Part] = []
-    same: dict[Spot, Spot] = {}
     for k, (_, contour) in enumerate(listed):
         for i, curve in enumerate(contour.curves):
             runs = [(m, own[i]) for m, own in others[k]]
-            cuts += _parts(curve, k, runs, numbers, same)
-    return Cut(layers, cuts, same)
+            cuts += _parts(curve, k, runs, numbers)
+    return Cut(layers, cuts)
 
 
 def _parts(
@@ -208,7 +198,6 @@ def _parts(
     own: int,
     runs: Sequence[tuple[int, Run]],
     numbers: Sequence[int],
-    same: dict[Spot, Spot],
 ) -> Iterator[Part]:
     """Yield the parts of a curve of contour number *own*, as all contours cut it.
 
@@ -226,7 +215,7 @@ def _parts(
         for stop, (before, after) in zip(run.stops, pairwise(run.sides), strict=True):
             passed.append((stop, m, before, after))
     here = Stop(0.0, curve.start)
-    for stop, group in _grouped(curve, passed, same):
+    for stop, group in _grouped(curve, passed):
         if not along:
             yield Part(curve, here, stop, _mask(left), _mask(right))
         here = stop
@@ -241,14 +230,8 @@ def _parts(
         yield Part(curve, here, end, _mask(left), _mask(right))
 
 
-def _grouped(
-    curve: Curve, passed: list[_Passed], same: dict[Spot, Spot]
-) -> Iterator[tuple[Stop, Sequence[_Passed]]]:
-    """Yield the points where other contours change sides, in order, with those that do.
-
-    A crossing with several forms is taken in the least of those on this curve, so that it is
-    the same for all curves of one line or circle.
-    """
+def _grouped(curve: Curve, passed: list[_Passed]) -> Iterator[tuple[Stop, Sequence[_Passed]]]:
+    """Yield the points where other contours change sides, in order, with those that do."""
     passed.sort(key=lambda one: one[0].place)
     if all(one[0].place - before[0].place >= NEAR for before, one in pairwise(passed)):
         for one in passed:
@@ -259,31 +242,14 @@ def _grouped(
         return order_of(curve, other[0], one[0])
 
     passed.sort(key=cmp_to_key(order))
-    start = 0
-    for end in range(1, len(passed) + 1):
-        if end < len(passed) and not order_of(curve, passed[start][0], passed[end][0]):
-            continue
-        group = passed[start:end]
-        least = min(group, key=lambda one: one[0].spot)[0]
-        for stop, _, _, _ in group:
-            _unite(least.spot, stop.spot, same)
-        yield least, group
-        start = end
+    for _, group in groupby(passed, lambda one: one[0].spot):
+        listed = tuple(group)
+        yield listed[0][0], listed
 
 
 def _mask(windings: Iterable[int]) -> int:
     """Return the layers with a winding number above 0 as bits of a number."""
     return sum(1 << number for number, winds in enumerate(windings) if winds > 0)
-
-
-def _unite(spot: Spot, other: Spot, same: dict[Spot, Spot]) -> None:
-    """Take down that two forms are of one point."""
-    while spot in same:
-        spot = same[spot]
-    while other in same:
-        other = same[other]
-    if spot != other:
-        same[max(spot, other)] = min(spot, other)
 
 
 def _cut_beside(cuts: Sequence[Part], bits: int) -> tuple[Curve, ...] | None:

@@ -46,10 +46,10 @@ from tui_tangram.geometry.segment import line_crossing
 class Crossing(NamedTuple):
     """The point foot + way·√under, which is not in Q(√2).
 
-    Two lines or circles that cross there always give it this one form: the foot is on the line
-    through both points where they cross, half way, and the larger coordinate of the *way* along it
-    is 1 or -1.  Other lines and circles may go through the point too and give it
-    another form; see `comes_before`.
+    A point has one such form, whatever lines and circles go through it.  For they are given in
+    Q(√2), so they also go through its conjugate, the point with -√under for √under; the
+    foot is half way between the two, the larger coordinate of the *way* is 1 or -1, and
+    *under* is what is left.  So two crossings are one point exactly when they are equal.
     """
 
     foot: Point
