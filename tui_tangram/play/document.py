@@ -201,10 +201,18 @@ def read_document(text: str, format_name: str, version: int) -> Document:
 
 def parse_object(text: str) -> Document:
     """Return the JSON object in *text*, of whatever format.  Raises `DocumentError`."""
+    value = parse_value(text)
+    if not isinstance(value, dict):
+        raise DocumentError(tr("must be a JSON object, not {value}", value=quote(value)))
+    return Document(value)
+
+
+def parse_value(text: str) -> object:
+    """Return the JSON value in *text*, an object or not.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
         raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
     try:
-        value = json.loads(
+        value: object = json.loads(
             text,
             object_pairs_hook=_object,
             parse_int=_integer,
@@ -215,9 +223,7 @@ def parse_object(text: str) -> Document:
         raise NotJsonError(error.lineno, error.colno, error.msg) from None
     except RecursionError:
         raise DocumentError(tr("nested too deeply")) from None
-    if not isinstance(value, dict):
-        raise DocumentError(tr("must be a JSON object, not {value}", value=quote(value)))
-    return Document(value)
+    return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -1,0 +1,148 @@
+"""Where the pieces of a drawing touch, found in floating-point numbers.
+
+Three kinds of contact are told apart:
+
+* a *corner on a corner*;
+* a *corner on an edge*, where no corner of that edge is in reach of it;
+* an *edge on an edge*: along a stretch longer than the reach they run in opposite directions.
+
+The *gap* of a contact is how far what should touch is apart, or lies over, in legs; none is wider
+than the reach that is asked for.  A corner counts on an edge from outside only: both edges that
+meet in it must lead away from the piece it touches, or along it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from itertools import combinations, permutations
+from math import hypot
+from typing import Final, NamedTuple
+
+from tui_tangram.drawing.likeness import Shape, Spot
+
+INWARDS: Final = 0.1
+"""Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
+
+
+class Touch(Enum):
+    """What touches what."""
+
+    CORNERS = "corner on corner"
+    STEM = "corner on edge"
+    EDGES = "edge on edge"
+
+
+class Part(NamedTuple):
+    """A corner of a piece, or the edge that begins there."""
+
+    piece: int
+    corner: int
+
+
+class Contact(NamedTuple):
+    """Two pieces that touch; of a corner on an edge, the corner comes first."""
+
+    touch: Touch
+    first: Part
+    second: Part
+    gap: float
+    """In legs, as drawn."""
+
+
+def find_contacts(
+    shapes: Sequence[Shape], reach: float, parallel: Callable[[Part, Part], bool]
+) -> list[Contact]:
+    """Return all contacts within *reach*, the tightest first.
+
+    *parallel* says whether two edges run in opposite directions.
+    """
+    found: list[Contact] = []
+    for one, other in combinations(range(len(shapes)), 2):
+        if _near(shapes[one], shapes[other], reach):
+            found += _corners(shapes, one, other, reach)
+            found += flush(shapes, one, other, reach, parallel)
+    for one, other in permutations(range(len(shapes)), 2):
+        if _near(shapes[one], shapes[other], reach):
+            found += _stems(shapes, one, other, reach)
+    return sorted(found, key=lambda contact: contact.gap)
+
+
+def flush(
+    shapes: Sequence[Shape],
+    one: int,
+    other: int,
+    reach: float,
+    parallel: Callable[[Part, Part], bool],
+) -> Iterator[Contact]:
+    """Yield the edges of two pieces that run along each other; see `find_contacts`."""
+    for i, j in _pairs(shapes[one], shapes[other]):
+        first, second = Part(one, i), Part(other, j)
+        start, end = edge(shapes, first)
+        length, (a, b) = _along(start, end, *edge(shapes, second))
+        # The stretch that both have, and how far they are apart where it begins and ends.
+        low, high = max(0.0, b[0]), min(length, a[0])
+        if high - low <= reach:
+            continue
+        slope = (b[1] - a[1]) / (b[0] - a[0])
+        gap = max(abs(a[1] + slope * (x - a[0])) for x in (low, high))
+        if gap <= reach and parallel(first, second):
+            yield Contact(Touch.EDGES, first, second, gap)
+
+
+def edge(shapes: Sequence[Shape], part: Part) -> tuple[Spot, Spot]:
+    """Return where an edge begins and ends."""
+    shape = shapes[part.piece]
+    return shape[part.corner], shape[(part.corner + 1) % len(shape)]
+
+
+def _corners(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Iterator[Contact]:
+    for i, j in _pairs(shapes[one], shapes[other]):
+        gap = _apart(shapes[one][i], shapes[other][j])
+        if gap <= reach:
+            yield Contact(Touch.CORNERS, Part(one, i), Part(other, j), gap)
+
+
+def _stems(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Iterator[Contact]:
+    """Yield the corners of *one* on edges of *other*."""
+    shape = shapes[one]
+    for i, j in _pairs(shape, shapes[other]):
+        spot, second = shape[i], Part(other, j)
+        start, end = edge(shapes, second)
+        if min(_apart(spot, start), _apart(spot, end)) <= reach:
+            continue
+        length, ((x, off),) = _along(start, end, spot)
+        if 0 < x < length and abs(off) <= reach:
+            around = (shape[i - 1], shape[(i + 1) % len(shape)])
+            inwards = (_along(start, end, to)[1][0][1] - off for to in around)
+            sizes = (_apart(spot, to) for to in around)
+            if all(y <= INWARDS * size for y, size in zip(inwards, sizes, strict=True)):
+                yield Contact(Touch.STEM, Part(one, i), second, abs(off))
+
+
+def _pairs(one: Shape, other: Shape) -> Iterator[tuple[int, int]]:
+    return ((i, j) for i in range(len(one)) for j in range(len(other)))
+
+
+def _near(one: Shape, other: Shape, reach: float) -> bool:
+    """Return whether the boxes around two shapes come near each other."""
+    return all(
+        min(spot[axis] for spot in a) - max(spot[axis] for spot in b) <= reach
+        for axis in (0, 1)
+        for a, b in ((one, other), (other, one))
+    )
+
+
+def _apart(one: Spot, other: Spot) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _along(start: Spot, end: Spot, *spots: Spot) -> tuple[float, tuple[Spot, ...]]:
+    """Return the length of an edge, and places as seen from it: along it, and to its left."""
+    across, up = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, up)
+    c, s = across / length, up / length
+    return length, tuple(
+        (c * (x - start[0]) + s * (y - start[1]), c * (y - start[1]) - s * (x - start[0]))
+        for x, y in spots
+    )

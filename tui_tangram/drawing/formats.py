@@ -1,0 +1,159 @@
+"""Drawings made elsewhere: polygons, each of which is one piece of a set.
+
+A drawing is one of these:
+
+* SVG (`tui_tangram.drawing.svg`), where y points down;
+* JSON, ``{"polygons": [[[x, y], …], …]}`` or the list alone, where y points up;
+* plain text, a polygon on a line: the coordinates of its corners, x and y in turn, with blanks
+  or commas between them; y points up, and what follows ``#`` is left out.
+
+It may have any size, and stand and run any way round.  What comes out are polygons of floating-
+point numbers, counter-clockwise, without corners in straight runs; which pieces they are is for
+`tui_tangram.drawing.likeness` to say, and where these lie exactly for `tui_tangram.drawing.settle`.
+
+Nothing in a file is trusted.  Whatever is wrong becomes one `FormatError`; no content makes
+reading raise anything else, or take long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, isfinite
+from typing import Final, TypeAlias
+
+from tui_tangram.drawing.svg import Spot, in_pairs, read_numbers, svg_polygons
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import Document, NotJsonError, parse_value
+from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.phrases import grouped
+
+Shape: TypeAlias = tuple[Spot, ...]
+"""The corners of a polygon, counter-clockwise."""
+
+STRAIGHT: Final = 1e-3
+"""Corners this near to the line between their neighbours, in parts of its length, are none."""
+MAX_POLYGONS: Final = 100
+MAX_CORNERS: Final = 1_000
+"""Of one polygon, those in straight runs included."""
+MAX_NUMBER: Final = 1e9
+
+
+def read_drawing(text: bytes, where: str) -> tuple[Shape, ...]:
+    """Return the polygons of the drawing *text*, the content of the file called *where*.
+
+    Raises `FormatError`, one line.
+    """
+    try:
+        return _polygons(text, where)
+    except NotJsonError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    except DocumentError as error:
+        raise FormatError(where, "", str(error)) from None
+
+
+def signed_area(shape: Sequence[Spot]) -> float:
+    """Return the area, positive counter-clockwise."""
+    return sum(shape[i - 1][0] * y - shape[i - 1][1] * x for i, (x, y) in enumerate(shape)) / 2
+
+
+def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
+    if len(text) > MAX_BYTES:
+        raise DocumentError(
+            tr("is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES))
+        )
+    try:
+        content = text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError(
+            tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
+        ) from None
+    begins = content.lstrip()[:1]
+    if begins == "<":
+        drawn = svg_polygons(content.lstrip())
+    elif begins in ("{", "["):
+        drawn = _json(content, where)
+    else:
+        drawn = _plain(content)
+    if not drawn:
+        raise DocumentError(tr("has no polygons"))
+    if len(drawn) > MAX_POLYGONS:
+        raise DocumentError(
+            tr(
+                "has {number} polygons; at most {most} are read",
+                number=len(drawn),
+                most=MAX_POLYGONS,
+            )
+        )
+    return tuple(_tidy(corners, f"polygons[{number}]") for number, corners in enumerate(drawn))
+
+
+def _tidy(corners: Sequence[Spot], place: str) -> Shape:
+    """Return a polygon counter-clockwise, without corners that are none."""
+    if len(corners) > MAX_CORNERS:
+        raise DocumentError(
+            place
+            + ": "
+            + tr("has {number} corners; {most} are allowed", number=len(corners), most=MAX_CORNERS)
+        )
+    if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
+        raise DocumentError(f"{place}: {tr('has a number that is too large')}")
+    spots = list(corners)
+    at = sound = 0
+    # Round and round, until every corner that is left has been looked at since its neighbours
+    # last changed.
+    while len(spots) >= 3 and sound < len(spots):
+        at %= len(spots)
+        if _turns(spots[at - 1], spots[at], spots[(at + 1) % len(spots)]):
+            at += 1
+            sound += 1
+        else:
+            del spots[at]
+            at -= 1
+            sound = max(min(sound, len(spots)) - 2, 0)
+    if len(spots) < 3:
+        raise DocumentError(f"{place}: {tr('has less than three corners')}")
+    return tuple(spots if signed_area(spots) > 0 else reversed(spots))
+
+
+def _turns(before: Spot, spot: Spot, after: Spot) -> bool:
+    """Return whether there is a corner at *spot*."""
+    across, up = after[0] - before[0], after[1] - before[1]
+    length = hypot(across, up)
+    off = across * (spot[1] - before[1]) - up * (spot[0] - before[0])
+    return spot != before and abs(off) > STRAIGHT * length * length
+
+
+def _json(content: str, where: str) -> list[list[Spot]]:
+    value = parse_value(content)
+    document = Document(value if isinstance(value, dict) else {"polygons": value})
+    if document.has("format"):
+        raise FormatError(
+            where,
+            "format",
+            tr("{form} is no drawing to import", form=quote(document.content["format"])),
+        )
+    found: list[list[Spot]] = []
+    for number, row in enumerate(document.array("polygons")):
+        if not isinstance(row, list):
+            raise DocumentError(f"polygons[{number}]: {tr('must be a list of points')}")
+        for i, point in enumerate(row):
+            if not (
+                isinstance(point, list)
+                and len(point) == 2
+                and all(isinstance(v, int | float) and not isinstance(v, bool) for v in point)
+                and all(abs(v) <= MAX_NUMBER for v in point)
+            ):
+                raise DocumentError(f"polygons[{number}][{i}]: {tr('must be two numbers, [x, y]')}")
+        found.append([(float(x), float(y)) for x, y in row])
+    return found
+
+
+def _plain(content: str) -> list[list[Spot]]:
+    found: list[list[Spot]] = []
+    for number, line in enumerate(content.splitlines(), 1):
+        what = tr("line {line}", line=number)
+        corners = in_pairs(read_numbers(line.partition("#")[0], what), what)
+        if corners:
+            found.append(corners)
+    return found

@@ -1,0 +1,125 @@
+"""Files of figures as they were before every figure was exact: read, and made exact.
+
+    {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
+     "unit": 1000, "tolerance": 5, "source": "…", "pieces": [
+     {"kind": "L", "x": 1250, "y": 480, "angle": 2250, "flip": false}, …]}
+
+``x`` and ``y`` are the place of the mean of a piece's corners, in parts of the leg of the small
+triangle of which ``unit`` make one; ``angle`` is counted in hundredths of a degree, counter-
+clockwise from the pose that the file of the set has; ``flip`` turns the piece over, left for
+right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance`` says
+by how much a solution might differ, and is not needed any more.
+
+Nobody writes such files now.  Their numbers are rounded, so a piece moves a little when what
+touches is made to touch exactly: at most by `settle.ROUNDED`, else the file is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import radians
+from typing import Final
+
+from tui_tangram.drawing.importing import Imported, as_figure
+from tui_tangram.drawing.likeness import Pose, offsets, placed
+from tui_tangram.drawing.settle import ROUNDED
+from tui_tangram.geometry import Isometry
+from tui_tangram.language import tr
+from tui_tangram.play import Document, quote
+from tui_tangram.play.document import DocumentError
+from tui_tangram.play.files import read_file
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.tangram.pieces import PieceSet
+
+FREE: Final = "tui-tangram/free-figure"
+VERSION: Final = 1
+UNIT: Final = 1000
+"""The unit of files that do not say theirs."""
+MAX_UNIT: Final = 1_000_000
+TURN: Final = 36_000
+"""Parts of a full turn in which angles are counted: hundredths of a degree."""
+REACH: Final = 100
+"""How far from the origin the centre of a piece may lie, in legs."""
+
+
+def read_free_figure(
+    text: str | bytes,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    *,
+    id: str = "",  # noqa: A002
+    category: str = "",
+    level: int = 0,
+) -> Imported:
+    """Return the figure in *text*, the content of the file called *where*, made exact.
+
+    *sets* has the known sets of pieces by their ids; *level* is that of `settle`.  Raises
+    `FormatError`, one line.
+    """
+
+    def build(document: Document) -> Imported:
+        name = document.text("set")
+        if name not in sets:
+            document.fail(
+                "set",
+                tr(
+                    "no set is called {name}; there is {known}",
+                    name=quote(name),
+                    known=", ".join(sets),
+                ),
+            )
+        return as_figure(
+            _poses(document, sets[name]),
+            ROUNDED,
+            sets[name],
+            name=document.text("name", 80),
+            id=id,
+            category=category,
+            source=document.text("source") if document.has("source") else "",
+            level=level,
+        )
+
+    return read_file(text, where, FREE, VERSION, build)
+
+
+def _poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return the poses in the order of the set, those of a kind in the order of the file."""
+    unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
+    found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
+    for number, row in enumerate(document.array("pieces")):
+        place = f"{document.place}pieces[{number}]"
+        if not isinstance(row, dict):
+            raise DocumentError(
+                f"{place}: {tr('must be an object, not {value}', value=quote(row))}"
+            )
+        one = Document(row, f"{place}.")
+        name = one.text("kind", 20)
+        if name not in found:
+            one.fail(
+                "kind",
+                tr("must be one of {names}, not {name}", names=", ".join(found), name=quote(name)),
+            )
+        if len(found[name]) == pieces.count(name):
+            one.fail(
+                "kind",
+                tr(
+                    "the set has only {number} of {kind}", number=len(found[name]), kind=quote(name)
+                ),
+            )
+        x, y = (one.whole(key, -REACH * unit, REACH * unit) / unit for key in ("x", "y"))
+        angle = radians(one.whole("angle", 0, TURN - 1) * 360 / TURN)
+        flip = one.flag("flip") if one.has("flip") else False
+        kind = pieces.kind(name)
+        own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
+        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y))))
+    for piece in pieces.pieces:
+        if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
+            name = named(piece.kind.name, pieces.id, PIECE)
+            document.fail(
+                "pieces",
+                tr(
+                    "must have all pieces of the set; {piece}, is missing",
+                    piece=f"{piece.kind.kind}, {name}",
+                ),
+            )
+    return tuple(pose for kind in pieces.kinds for pose in found[kind.kind])

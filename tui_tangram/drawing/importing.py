@@ -1,0 +1,65 @@
+"""Drawings made elsewhere as exact figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tui_tangram.drawing.formats import read_drawing
+from tui_tangram.drawing.likeness import Pose, matched
+from tui_tangram.drawing.settle import DRAWN, Margins, Report, settle
+from tui_tangram.geometry import Shape
+from tui_tangram.play import DocumentError
+from tui_tangram.play.files import FormatError
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import PieceSet
+
+
+class Imported(NamedTuple):
+    """A figure that was drawn, and what became of the drawing."""
+
+    figure: Figure
+    report: Report
+
+
+def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Imported:
+    """Return the exact figure that a drawing shows, in the content of the file called *where*.
+
+    Raises `FormatError`, one line.
+    """
+    polygons = read_drawing(text, where)
+    try:
+        return as_figure(matched(polygons, pieces), DRAWN, pieces, name=name, source=where)
+    except DocumentError as error:
+        raise FormatError(where, "", str(error)) from None
+
+
+def as_figure(
+    poses: Sequence[Pose],
+    margins: Margins,
+    pieces: PieceSet,
+    *,
+    name: str,
+    id: str = "",  # noqa: A002
+    category: str = "",
+    source: str = "",
+    level: int = 0,
+) -> Imported:
+    """Return the exact figure of pieces that lie nearly where they should.
+
+    *poses* has them in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
+    """
+    polygons, report = settle(poses, margins, level=level)
+    figure = make_figure(
+        name,
+        pieces.id,
+        solution=[
+            PlacedKind(pose.kind.kind, Shape(polygon).canonical())
+            for pose, polygon in zip(poses, polygons, strict=True)
+        ],
+        id=id,
+        category=category,
+        source=source,
+        attachment=report.attachment,
+    )
+    return Imported(figure, report)

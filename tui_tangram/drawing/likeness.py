@@ -1,0 +1,158 @@
+"""Polygons of a drawing, matched with the pieces of a set.
+
+All polygons together are as large as all pieces, so a drawing may have any size.  Each is laid
+on the piece whose corners come nearest, moved, turned and perhaps mirrored; each corner may be
+`NEAR` legs astray.  The best match of all is taken first, so that a polygon that is like two
+pieces does not take the one that another needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import atan2, cos, hypot, inf, isfinite, sin, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.language import tr, trn
+from tui_tangram.play import DocumentError
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import pointed
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
+
+Spot: TypeAlias = tuple[float, float]
+"""A place on the plane, in legs."""
+Shape: TypeAlias = tuple[Spot, ...]
+"""The corners of a polygon, counter-clockwise."""
+
+NEAR: Final = 0.05
+"""Legs that a corner of a polygon may be from that of its piece."""
+WIDE: Final = 50
+"""Legs that a drawing may be wide and high."""
+
+
+class Pose(NamedTuple):
+    """Where a piece lies, in floating-point numbers."""
+
+    kind: PieceKind
+    mirrored: bool
+    """Whether it is mirrored before it is turned."""
+    angle: float
+    """How far it is turned then, in radians."""
+    middle: Spot
+    """Where the mean of its corners is."""
+    drawn: Shape
+    """The corners as they are drawn, in the order of `face`."""
+
+    @property
+    def face(self) -> Polygon:
+        """The piece as it is before it is turned."""
+        return self.kind.polygon.moved(Isometry.linear(0, self.mirrored))
+
+
+def offsets(face: Polygon) -> Shape:
+    """Return the corners of a piece relative to their mean."""
+    centre = face.centre
+    return tuple((point - centre).floats() for point in face.points)
+
+
+def placed(corners: Sequence[Spot], angle: float, middle: Spot) -> Shape:
+    """Return corners that are relative to their mean, turned and moved."""
+    c, s = cos(angle), sin(angle)
+    return tuple((middle[0] + c * x - s * y, middle[1] + s * x + c * y) for x, y in corners)
+
+
+def mean(shape: Sequence[Spot]) -> Spot:
+    """Return the mean of some places."""
+    return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
+
+
+def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return where each piece of a set lies in a drawing, in the order of the set.
+
+    Pieces of a kind are taken in the order of the drawing.  Raises `DocumentError` when there
+    are other polygons than pieces.
+    """
+    if len(polygons) != len(pieces.pieces):
+        raise DocumentError(
+            trn(
+                "has {n} polygon; the set {set} has {pieces} pieces",
+                "has {n} polygons; the set {set} has {pieces} pieces",
+                len(polygons),
+                set=pieces.id,
+                pieces=len(pieces.pieces),
+            )
+        )
+    likes = {
+        (number, kind): _like(kind, shape)
+        for (number, shape), kind in product(enumerate(_scaled(polygons, pieces)), pieces.kinds)
+    }
+    left = {kind: pieces.count(kind.kind) for kind in pieces.kinds}
+    found: dict[int, Pose] = {}
+    for (number, kind), (off, pose) in sorted(likes.items(), key=lambda item: item[1][0]):
+        if number not in found and left[kind] and pose is not None and off <= NEAR:
+            left[kind] -= 1
+            found[number] = pose
+    for number in range(len(polygons)):
+        if number not in found:
+            kind = min((k for k in left if left[k]), key=lambda k: likes[number, k][0])
+            raise DocumentError(
+                f"polygons[{number}]: {_unlike(kind, likes[number, kind][0], pieces)}"
+            )
+    order = sorted(found, key=lambda number: (pieces.kinds.index(found[number].kind), number))
+    return tuple(found[number] for number in order)
+
+
+def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
+    """Return the polygons as large as the pieces, with the lower left corner at the origin."""
+    total = sum(
+        sum(shape[i - 1][0] * y - shape[i - 1][1] * x for i, (x, y) in enumerate(shape)) / 2
+        for shape in polygons
+    )
+    if not (isfinite(total) and total > 0):
+        raise DocumentError(f"polygons: {tr('have no area')}")
+    scale = sqrt(float(pieces.area) / total)
+    left = min(x for shape in polygons for x, _ in shape)
+    low = min(y for shape in polygons for _, y in shape)
+    scaled = [tuple(((x - left) * scale, (y - low) * scale) for x, y in one) for one in polygons]
+    if not all(value <= WIDE for shape in scaled for spot in shape for value in spot):
+        raise DocumentError(f"polygons: {tr('are too far from each other')}")
+    return scaled
+
+
+def _like(kind: PieceKind, shape: Shape) -> tuple[float, Pose | None]:
+    """Return how far the farthest corner is when a piece lies best on a polygon, and that."""
+    n = len(shape)
+    best: tuple[float, Pose | None] = (inf, None)
+    if n != len(kind.polygon):
+        return best
+    x, y = middle = mean(shape)
+    around = [(a - x, b - y) for a, b in shape]
+    for mirrored in (False, True):
+        own = offsets(kind.polygon.moved(Isometry.linear(0, mirrored)))
+        for shift in range(n):
+            goal = (*around[shift:], *around[:shift])
+            # The turn that brings corners nearest on the whole.
+            angle = atan2(
+                sum(a * d - b * c for (a, b), (c, d) in zip(own, goal, strict=True)),
+                sum(a * c + b * d for (a, b), (c, d) in zip(own, goal, strict=True)),
+            )
+            off = max(
+                hypot(a - c, b - d)
+                for (a, b), (c, d) in zip(placed(own, angle, (0.0, 0.0)), goal, strict=True)
+            )
+            # Of two that are as near, the one that is not mirrored and turned first.
+            if off < best[0] - 1e-6:
+                drawn = (*shape[shift:], *shape[:shift])
+                best = (off, Pose(kind, mirrored, angle, middle, drawn))
+    return best
+
+
+def _unlike(kind: PieceKind, off: float, pieces: PieceSet) -> str:
+    if not isfinite(off):
+        return tr("is like no piece that is left")
+    return tr(
+        "is like no piece that is left; the nearest is off by {off} legs: {piece}",
+        off=pointed(f"{off:.2f}"),
+        piece=named(kind.name, pieces.id, PIECE),
+    )

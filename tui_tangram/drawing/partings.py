@@ -1,0 +1,98 @@
+"""Pieces that lie over each other, and what would part them: decided exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from math import hypot
+from typing import NamedTuple
+
+from tui_tangram.drawing.sheet import Anchor, Sheet, Wall
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.geometry.clip import Convex, convex_parts
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+
+
+class _Parting(NamedTuple):
+    """An edge of a piece beside which another could be put."""
+
+    depth: float
+    """How far that would have to move, in legs."""
+    wall: Wall
+
+
+class Partings:
+    """The pieces of a sheet, cut into convex parts once."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Cut the pieces."""
+        whole = [Polygon(own) for own in sheet.corners]
+        self._sides = [list(polygon.edges()) for polygon in whole]
+        self._parts = [[part.points for part in convex_parts(polygon)] for polygon in whole]
+
+    def clashes(self, places: Sequence[Point], most: float) -> list[Wall]:
+        """Return what would part the pieces that lie over each other at *places*.
+
+        Raises `DocumentError` for pieces that do so by more than *most* legs.
+        """
+        parts = [
+            [Convex.of(Polygon(place + point for point in part)) for part in own]
+            for place, own in zip(places, self._parts, strict=True)
+        ]
+        walls: list[Wall] = []
+        for one, other in combinations(range(len(parts)), 2):
+            partings = [
+                min(self._partings(places, (one, a), (other, b)), key=_depth)
+                for (a, first), (b, second) in product(
+                    enumerate(parts[one]), enumerate(parts[other])
+                )
+                if first.overlaps(second)
+            ]
+            if partings:
+                depth, wall = max(partings, key=_depth)
+                if depth > most:
+                    raise DocumentError(
+                        f"pieces[{other}]: {tr('lies over pieces[{piece}]', piece=one)}"
+                    )
+                walls.append(wall)
+        return walls
+
+    def _partings(
+        self, places: Sequence[Point], one: tuple[int, int], other: tuple[int, int]
+    ) -> Iterator[_Parting]:
+        """Yield the edges of either of two parts beside which the other could be put."""
+        for (piece, part), (against, wall) in ((one, other), (other, one)):
+            x, y = (places[piece] - places[against]).floats()
+            corners = self._parts[piece][part]
+            for start, end in Polygon(self._parts[against][wall]).edges():
+                if not any(_within(start, end, *side) for side in self._sides[against]):
+                    continue  # where a piece with a dent was cut in two
+                way = end - start
+                across, up = way.floats()
+                a, b = start.floats()
+                depths = [
+                    across * (float(corner.y) + y - b) - up * (float(corner.x) + x - a)
+                    for corner in corners
+                ]
+                corner = corners[depths.index(max(depths))]
+                yield _Parting(
+                    max(depths) / hypot(across, up),
+                    Wall(Anchor(piece, corner), Anchor(against, start), way),
+                )
+
+
+def _depth(parting: _Parting) -> float:
+    return parting.depth
+
+
+def _within(start: Point, end: Point, first: Point, last: Point) -> bool:
+    """Return whether a stretch is part of an edge, in the same direction."""
+    way = last - first
+    return (
+        not way.cross(start - first)
+        and not way.cross(end - first)
+        and way.dot(start - first) >= 0
+        and way.dot(start - first) < way.dot(end - first)
+        and way.dot(end - first) <= way.dot(way)
+    )

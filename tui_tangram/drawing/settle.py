@@ -1,0 +1,276 @@
+"""Exact places for pieces that were drawn in floating-point numbers.
+
+A drawing says where pieces lie to a thousandth of their size or to a twentieth; a figure says it
+exactly.  What a drawing means exactly is where pieces touch.  So this is the way:
+
+1. *Turns.*  Families of pieces are given exact turns, see `tui_tangram.drawing.alignment`.
+2. *Contacts* are found with the pieces turned as their families are drawn, see
+   `tui_tangram.drawing.contacts`.  A corner on a corner is two equations in the places of the
+   pieces; a corner on an edge and an edge on an edge are one.
+3. *Equations* are taken one contact after the other, the tightest first, each unless it
+   contradicts those before it or moves a piece too far (`tui_tangram.drawing.equations`).  Where
+   a chain of pieces closes at angles at which it cannot, the loosest contact is dropped.  Of a
+   dropped corner on a corner it is tried at last whether one may lie on an edge of the other.
+4. *Slides.*  A piece that may still slide along another lies at a fraction of an edge: of all
+   ends and edges that meet there the one with the smallest denominator within what the drawing
+   is astray, which is estimated from the gaps of its contacts.  Parts that do not touch are
+   placed alike, by the coordinates of their nearest corners.
+5. *Overlaps* are looked for exactly.  Where two pieces lie over each other by less than the
+   reach, a corner of one is put on the edge of the other before anything else, and all is taken
+   again.  More is refused.
+
+The figure is then moved to the origin.  A drawing that only shows what it means can be moved,
+turned and scaled as a whole, so it is laid on the first result and all is done once more.
+"""
+
+from __future__ import annotations
+
+from cmath import phase
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+from statistics import median
+from typing import Final, NamedTuple
+
+from tui_tangram.drawing.alignment import TRIANGLES, exact_turns, families
+from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts
+from tui_tangram.drawing.equations import Equations
+from tui_tangram.drawing.likeness import Pose, Spot
+from tui_tangram.drawing.partings import Partings
+from tui_tangram.drawing.sheet import Sheet, Wall
+from tui_tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
+from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+from tui_tangram.play.phrases import pointed
+
+
+class Margins(NamedTuple):
+    """What a drawing may be astray.  All but the last are legs."""
+
+    reach: float
+    """What is no farther apart touches."""
+    widest: float
+    """How far `reach` goes where contacts show that the drawing is careless."""
+    near: float
+    """How far a corner may move when a piece is turned as its family is."""
+    grain: float
+    """How far a place is rounded in the drawing itself."""
+    most: float
+    """How far a corner may be from where it is drawn, at the end."""
+    whole: bool
+    """Whether the drawing may be scaled and turned as a whole."""
+
+
+DRAWN: Final = Margins(0.03, 0.06, 0.03, 1e-6, 0.1, True)
+"""For drawings made elsewhere."""
+ROUNDED: Final = Margins(0.01, 0.01, 0.0025, 1.5e-3, 0.005, False)
+"""For files that say places in thousandths of the leg and angles in hundredths of a degree."""
+
+ASKEW: Final = 0.15
+"""Degrees by which an exact turn may differ from that of its family."""
+CARELESS: Final = 4
+"""By how many times the middle one of its gaps a drawing is taken to be astray at most."""
+REPAIRS: Final = 12
+"""How often overlaps are mended."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """What was made of a drawing; pieces are numbered in the order of their set."""
+
+    moved: tuple[float, ...]
+    """For each piece how far a corner is at most from where it was drawn, in legs."""
+    kept: tuple[Contact, ...]
+    """Contacts that hold exactly."""
+    dropped: tuple[Contact, ...]
+    """Contacts that contradict tighter ones."""
+    slides: tuple[Slide, ...]
+    """Places that no contact fixes."""
+    apart: int
+    """How many coordinates were rounded because parts do not touch."""
+    octilinear: bool
+    """Whether all pieces are turned by multiples of 45°."""
+
+    @property
+    def attachment(self) -> str:
+        """How the pieces hang together, as in `Figure.attachment`."""
+        if self.apart:
+            return "disconnected"
+        if any(slide.share.d > SIMPLE for slide in self.slides):
+            return "slide"
+        return "fraction" if self.slides else "vertex"
+
+
+class Settled(NamedTuple):
+    """Pieces where they lie exactly."""
+
+    polygons: tuple[Polygon, ...]
+    """In the order of the poses; the lower left corner of the box around them is the origin."""
+    report: Report
+
+
+def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settled:
+    """Return exact places for the pieces of a drawing.
+
+    *level* is the coarsest for turns that are no multiples of 45°.  Raises `DocumentError` when
+    pieces lie over each other, or a corner would have to move by more than `Margins.most`.
+    """
+    settled = _settled(poses, margins, level)
+    if margins.whole:
+        settled = _settled(
+            _laid_on(poses, settled.polygons, turning=True, scaling=True), margins, level
+        )
+    farthest = max(settled.report.moved)
+    if farthest > margins.most:
+        piece = settled.report.moved.index(farthest)
+        raise DocumentError(
+            f"pieces[{piece}]: "
+            + tr(
+                "would have to move by {far} legs to fit exactly; at most {most} are allowed",
+                far=pointed(f"{farthest:.3f}"),
+                most=pointed(f"{margins.most:g}"),
+            )
+        )
+    return settled
+
+
+def _settled(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
+    """Return the result of the first level at which everything holds, or else the best one."""
+    found = families(poses, margins.reach, margins.near)
+    best: tuple[tuple[bool, int], Settled] | None = None
+    failure: DocumentError | None = None
+    for fine in [0] if len(found) == 1 else range(level, len(TRIANGLES) + 1):
+        turns, askew = exact_turns(found, fine)
+        if askew > ASKEW:
+            continue
+        try:
+            settled = _exact(poses, Sheet(poses, found, turns), margins)
+        except DocumentError as error:
+            failure = error
+            continue
+        rank = (max(settled.report.moved) > margins.most, len(settled.report.dropped))
+        if best is None or rank < best[0]:
+            best = rank, settled
+        if rank == (False, 0):
+            break
+    if best is None:
+        assert failure is not None, "some level has every turn"
+        raise failure
+    return best[1]
+
+
+def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
+    """Return exact places.  Raises `DocumentError` where pieces lie over each other."""
+    contacts, astray = _contacts(sheet, margins)
+    partings = Partings(sheet)
+    walls: list[Wall] = []
+    for _ in range(REPAIRS):
+        equations = Equations(sheet.places, margins.most)
+        if not equations.take(wall.equation for wall in walls):
+            break
+        kept, dropped = _take(sheet, equations, contacts)
+        slides = slide(sheet, equations, kept, astray)
+        loose = loosen(sheet, equations, astray)
+        places = [
+            Point(equations.value(2 * i), equations.value(2 * i + 1)) for i in range(len(poses))
+        ]
+        clashes = partings.clashes(places, margins.widest)
+        if not clashes:
+            polygons = _to_origin(sheet.polygons(places))
+            return Settled(
+                polygons,
+                Report(
+                    moved=_moved(poses, polygons, margins, turning=margins.whole or sheet.single),
+                    kept=tuple(kept),
+                    dropped=tuple(dropped),
+                    slides=(*slides, *loose),
+                    apart=len(loose),
+                    octilinear=sheet.octilinear,
+                ),
+            )
+        walls += clashes
+    raise DocumentError(f"pieces: {tr('lie over each other')}")
+
+
+def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:
+    """Return the contacts, the tightest first, and how far places are astray at most."""
+    found = find_contacts(sheet.shapes, margins.widest, sheet.parallel)
+    usual = median(contact.gap for contact in found) if found else 0.0
+    reach = min(max(margins.reach, CARELESS * usual), margins.widest)
+    within = find_contacts(sheet.shapes, reach, sheet.parallel)
+    return within, max(margins.grain, DEVIATIONS * usual)
+
+
+def _take(
+    sheet: Sheet, equations: Equations, contacts: Iterable[Contact]
+) -> tuple[list[Contact], list[Contact]]:
+    """Take what contacts say; return those that hold and those that cannot."""
+    kept: list[Contact] = []
+    dropped: list[Contact] = []
+    for contact in contacts:
+        (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
+    for contact in [one for one in dropped if one.touch is Touch.CORNERS]:
+        for stem in _stems(sheet, contact):
+            wanted = sheet.equations(stem)
+            if equations.is_news(wanted[0]) and equations.take(wanted):
+                kept.append(stem)
+    return kept, dropped
+
+
+def _stems(sheet: Sheet, contact: Contact) -> Iterator[Contact]:
+    """Yield the ways in which one of two corners is on an edge at the other."""
+    for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
+        before = (other.corner - 1) % len(sheet.corners[other.piece])
+        for corner in (other.corner, before):
+            yield Contact(Touch.STEM, one, Part(other.piece, corner), contact.gap)
+
+
+def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
+    """Return polygons moved so that the lower left corner of the box around them is the origin."""
+    boxes = [polygon.bounds for polygon in polygons]
+    low = Point(min(box[0].x for box in boxes), min(box[0].y for box in boxes))
+    return tuple(polygon.moved(Isometry.translation(-low)) for polygon in polygons)
+
+
+def _moved(
+    poses: Sequence[Pose], polygons: Sequence[Polygon], margins: Margins, *, turning: bool
+) -> tuple[float, ...]:
+    """Return how far a corner of each piece is at most from where it was drawn."""
+    laid = _laid_on(poses, polygons, turning=turning, scaling=margins.whole)
+    return tuple(
+        max(
+            hypot(x - float(point.x), y - float(point.y))
+            for (x, y), point in zip(pose.drawn, exact.points, strict=True)
+        )
+        for pose, exact in zip(laid, polygons, strict=True)
+    )
+
+
+def _laid_on(
+    poses: Sequence[Pose], polygons: Sequence[Polygon], *, turning: bool, scaling: bool
+) -> list[Pose]:
+    """Return a drawing moved as a whole onto exact places, as near as it comes."""
+    drawn = [complex(*spot) for pose in poses for spot in pose.drawn]
+    exact = [complex(*point.floats()) for polygon in polygons for point in polygon.points]
+    here, there = sum(drawn) / len(drawn), sum(exact) / len(exact)
+    onto = sum(
+        (z - here).conjugate() * (w - there) for z, w in zip(drawn, exact, strict=True)
+    ) / sum(abs(z - here) ** 2 for z in drawn)
+    if not scaling:
+        onto /= abs(onto)
+    if not turning:
+        onto = complex(abs(onto))
+
+    def moved(spot: Spot) -> Spot:
+        to = there + onto * (complex(*spot) - here)
+        return to.real, to.imag
+
+    return [
+        pose._replace(
+            angle=pose.angle + phase(onto),
+            middle=moved(pose.middle),
+            drawn=tuple(map(moved, pose.drawn)),
+        )
+        for pose in poses
+    ]

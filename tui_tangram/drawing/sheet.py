@@ -1,0 +1,141 @@
+"""The pieces of a drawing with exact turns, on their way to exact places.
+
+A place on a piece is told from its first corner, and the place of that corner is what is not
+known: two unknowns for each piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from tui_tangram.drawing.alignment import Family
+from tui_tangram.drawing.contacts import Contact, Part, Touch
+from tui_tangram.drawing.equations import Equation, Equations
+from tui_tangram.drawing.likeness import Pose, Shape, Spot, offsets, placed
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Point, Polygon, Turn
+
+EAST = Point(Sqratio.ONE, Sqratio.ZERO)
+NORTH = Point(Sqratio.ZERO, Sqratio.ONE)
+
+
+class Anchor(NamedTuple):
+    """A place on a piece."""
+
+    piece: int
+    offset: Point
+    """From the first corner of the piece."""
+
+
+class Wall(NamedTuple):
+    """A corner that must be on the line of an edge."""
+
+    corner: Anchor
+    base: Anchor
+    way: Point
+
+    @property
+    def equation(self) -> Equation:
+        """What this says of the places of the pieces."""
+        across = Point(-self.way.y, self.way.x)
+        return between(self.corner, self.base, across, Sqratio.ZERO)
+
+
+def between(start: Anchor, end: Anchor, way: Point, far: Sqratio) -> Equation:
+    """Return the equation that *start* is so far from *end* along *way*, times its length."""
+    factors = {
+        2 * start.piece: way.x,
+        2 * start.piece + 1: way.y,
+        2 * end.piece: -way.x,
+        2 * end.piece + 1: -way.y,
+    }
+    right = far - way.dot(start.offset - end.offset)
+    return Equation({unknown: factor for unknown, factor in factors.items() if factor}, right)
+
+
+class Sheet:
+    """The pieces of a drawing, with exact turns."""
+
+    def __init__(
+        self, poses: Sequence[Pose], found: Sequence[Family], turns: dict[int, Turn]
+    ) -> None:
+        """Give exact turns to what is drawn."""
+        faces = [pose.face for pose in poses]
+        self.corners = [
+            [turns[i](point - face.points[0]) for point in face.points]
+            for i, face in enumerate(faces)
+        ]
+        """The corners of each piece, from the first on."""
+        self.single = len(found) == 1
+        """Whether all pieces are one family; then the drawing is turned with it."""
+        self.octilinear = all(turn.eighth is not None for turn in turns.values())
+        """Whether all pieces are turned by multiples of 45°."""
+        angles = {i: f.angle + _radians(turn) for f in found for i, turn in f.turns.items()}
+        middles = [pose.middle for pose in poses]
+        if self.single:
+            by = _radians(turns[0]) - angles[0]
+            c, s = cos(by), sin(by)
+            angles = {i: angle + by for i, angle in angles.items()}
+            middles = [(c * x - s * y, s * x + c * y) for x, y in middles]
+        own = [offsets(face) for face in faces]
+        self.shapes: list[Shape] = [
+            placed(own[i], angles[i], middle) for i, middle in enumerate(middles)
+        ]
+        """The pieces where they are drawn, turned as their families are drawn."""
+        self.places = [
+            value
+            for i, middle in enumerate(middles)
+            for value in placed(own[i], _radians(turns[i]), middle)[0]
+        ]
+        """The unknowns, as drawn."""
+
+    def polygons(self, places: Sequence[Point]) -> list[Polygon]:
+        """Return the pieces with their first corners at *places*."""
+        return [
+            Polygon(place + corner for corner in own)
+            for place, own in zip(places, self.corners, strict=True)
+        ]
+
+    def parallel(self, first: Part, second: Part) -> bool:
+        """Return whether two edges run in opposite directions, exactly."""
+        way, against = self.way(first), self.way(second)
+        return not way.cross(against) and way.dot(against).sign < 0
+
+    def anchor(self, part: Part) -> Anchor:
+        """Return where a corner is on its piece."""
+        return Anchor(part.piece, self.corners[part.piece][part.corner])
+
+    def following(self, part: Part) -> Part:
+        """Return the corner where an edge ends."""
+        return Part(part.piece, (part.corner + 1) % len(self.corners[part.piece]))
+
+    def way(self, part: Part) -> Point:
+        """Return the vector from the beginning of an edge to its end."""
+        return self.anchor(self.following(part)).offset - self.anchor(part).offset
+
+    def between(self, start: Part, end: Part, way: Point, far: Sqratio = Sqratio.ZERO) -> Equation:
+        """Return the equation that a corner is so far from another; see `between`."""
+        return between(self.anchor(start), self.anchor(end), way, far)
+
+    def equations(self, contact: Contact) -> list[Equation]:
+        """Return what a contact says of the places of its pieces."""
+        first, second = contact.first, contact.second
+        if contact.touch is Touch.CORNERS:
+            return [self.between(first, second, way) for way in (EAST, NORTH)]
+        return [Wall(self.anchor(first), self.anchor(second), self.way(second)).equation]
+
+    def spot(self, part: Part, equations: Equations) -> Spot:
+        """Return where a corner is, as well as it is known."""
+        x, y = self.shapes[part.piece][part.corner]
+        if not self.single:
+            return x, y
+        # What contacts say has taken chance out.  With several families it also has the
+        # rounding of their turns in it.
+        across, up = equations.moved(part.piece)
+        return x + across, y + up
+
+
+def _radians(turn: Turn) -> float:
+    return radians(turn.degrees)

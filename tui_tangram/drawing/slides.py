@@ -1,0 +1,223 @@
+"""Places for pieces that contacts leave free: along an edge, or beside the other pieces.
+
+A piece that may slide along another has some end of an edge at some distance from an end of the
+other's.  A drawing shows the distance rounded, and there are always fractions near it.  So each
+candidate has a *cost*: half the square of its error in standard deviations, and the logarithm of
+how many candidates there are that are no finer.  That is what a guess is worth: a third of an
+edge that is a little off is believed before a seventeenth that is exactly there.
+
+Candidates are fractions of the edges that touch and of a leg, between any of their ends, and
+numbers of legs (a + b√2) / d from one end to another, because pieces lined up with others that lie across make
+such distances.  What stays open are parts that do not touch: they are placed by the coordinates
+of their nearest corners, in legs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import gcd, hypot, log, sqrt
+from typing import Final, NamedTuple
+
+from tui_tangram.drawing.contacts import Contact, Part, Touch
+from tui_tangram.drawing.equations import Equations
+from tui_tangram.drawing.sheet import EAST, NORTH, Sheet
+from tui_tangram.exact import Sqratio, square_root
+from tui_tangram.geometry import Point
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError
+
+PARTS: Final = 1000
+"""The finest fraction of an edge."""
+SIMPLE: Final = 4
+"""Fractions so fine are all tried."""
+UNIT: Final = 48
+"""What the denominators divide of numbers with √2."""
+DEVIATIONS: Final = 3
+"""How many standard deviations a place is astray at most."""
+
+
+class Slide(NamedTuple):
+    """A place that no contact fixes."""
+
+    first: Part
+    second: Part
+    share: Sqratio
+    """How far the one corner is from the other along an edge, across or up, in lengths of an
+    edge or in legs."""
+
+
+class _Ruler(NamedTuple):
+    """What places are measured along."""
+
+    along: Point
+    length: float
+    astray: float
+    """How far places are off at most."""
+
+
+class _Way(NamedTuple):
+    """A place that a piece may have."""
+
+    cost: float
+    """How little it is to be believed."""
+    slide: Slide
+    size: Sqratio
+    """What its share is a share of, times the length of the ruler."""
+
+
+def slide(
+    sheet: Sheet, equations: Equations, kept: Sequence[Contact], astray: float
+) -> tuple[Slide, ...]:
+    """Give places to what may slide along what it touches, the likeliest first.
+
+    Places are *astray* by so many legs at most.
+    """
+    slides: list[Slide] = []
+    while True:
+        ways: list[tuple[_Way, Point]] = []
+        for contact in kept:
+            along = sheet.way(contact.second)
+            apart = sheet.between(contact.first, contact.second, along)
+            if contact.touch is not Touch.CORNERS and equations.is_news(apart):
+                ways += ((way, along) for way in _ways(sheet, equations, contact, astray))
+        found = _taken(sheet, equations, ways)
+        if found is None:
+            return tuple(slides)
+        slides.append(found)
+
+
+def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ...]:
+    """Give places to parts that do not touch.  Raises `DocumentError` where none will do."""
+    slides: list[Slide] = []
+    count = len(sheet.corners)
+    for piece, way in product(range(1, count), (EAST, NORTH)):
+        part = Part(piece, 0)
+        while equations.is_news(sheet.between(part, Part(0, 0), way)):
+            others = (
+                other
+                for other in range(count)
+                if other != piece and equations.is_news(sheet.between(part, Part(other, 0), way))
+            )
+            pair = _nearest(sheet, piece, others)
+            ruler = _Ruler(way, 1.0, astray)
+            ways = (
+                *_fractions(sheet, equations, ruler, [pair], [Sqratio.ONE]),
+                *_numbers(sheet, equations, ruler, pair, Sqratio.ONE),
+            )
+            found = _taken(sheet, equations, [(one, way) for one in ways])
+            if found is None:
+                raise DocumentError(f"pieces[{piece}]: {tr('has no exact place near by')}")
+            slides.append(found)
+    return tuple(slides)
+
+
+def _taken(sheet: Sheet, equations: Equations, ways: Sequence[tuple[_Way, Point]]) -> Slide | None:
+    """Take the likeliest of some places that may be; None when none may."""
+    for (_, slide, size), along in sorted(ways, key=lambda way: way[0].cost):
+        if equations.take([sheet.between(slide.first, slide.second, along, size * slide.share)]):
+            return slide
+    return None
+
+
+def _nearest(sheet: Sheet, piece: int, others: Iterable[int]) -> tuple[Part, Part]:
+    """Return the corner of a piece that is nearest to one of others, and that."""
+    _, i, other, j = min(
+        (hypot(x - a, y - b), i, other, j)
+        for other in others
+        for i, (x, y) in enumerate(sheet.shapes[piece])
+        for j, (a, b) in enumerate(sheet.shapes[other])
+    )
+    return Part(piece, i), Part(other, j)
+
+
+def _ways(sheet: Sheet, equations: Equations, contact: Contact, astray: float) -> Iterator[_Way]:
+    """Yield the places along each other that two pieces may have."""
+    first, second = contact.first, contact.second
+    along = sheet.way(second)
+    ruler = _Ruler(along, hypot(*along.floats()), astray)
+    sizes = [along.dot(along)]
+    starts = [first]
+    if contact.touch is Touch.EDGES:
+        sizes.append(sheet.way(first).dot(along))
+        starts.append(sheet.following(first))
+    leg = square_root(along.dot(along))
+    if leg is not None:
+        sizes.append(leg)
+        yield from _numbers(sheet, equations, ruler, (first, second), leg)
+    pairs = product(starts, (second, sheet.following(second)))
+    yield from _fractions(sheet, equations, ruler, pairs, sizes)
+
+
+def _fractions(
+    sheet: Sheet,
+    equations: Equations,
+    ruler: _Ruler,
+    pairs: Iterable[tuple[Part, Part]],
+    sizes: Iterable[Sqratio],
+) -> Iterator[_Way]:
+    """Yield the places of one corner from another on that are fractions of *sizes*.
+
+    The sizes, too, are measured along the vector of the ruler, times its length.
+    """
+    for (start, end), size in product(pairs, sizes):
+        whole = float(size) / ruler.length
+        far = _far(sheet, equations, ruler, start, end)
+        for share in fractions(far / whole, ruler.astray / abs(whole)):
+            exact = Sqratio(share.numerator, 0, share.denominator)
+            cost = _error(float(share) * whole - far, ruler.astray) + 2 * log(share.denominator)
+            yield _Way(cost, Slide(start, end, exact), size)
+
+
+def _numbers(
+    sheet: Sheet, equations: Equations, ruler: _Ruler, pair: tuple[Part, Part], leg: Sqratio
+) -> Iterator[_Way]:
+    """Yield the places of a corner from another on that are numbers of legs."""
+    for cost, exact in numbers(_far(sheet, equations, ruler, *pair), ruler.astray):
+        yield _Way(cost, Slide(*pair, exact), leg)
+
+
+def _far(sheet: Sheet, equations: Equations, ruler: _Ruler, start: Part, end: Part) -> float:
+    """Return how far a corner is from another along a ruler, in legs."""
+    (x, y), (a, b) = (sheet.spot(part, equations) for part in (start, end))
+    across, up = ruler.along.floats()
+    return (across * (x - a) + up * (y - b)) / ruler.length
+
+
+def fractions(value: float, astray: float) -> Iterator[Fraction]:
+    """Yield the simple fractions no farther than *astray*, or else the simplest other.
+
+    >>> [str(one) for one in fractions(0.33, 0.1)], [str(one) for one in fractions(0.419, 0.01)]
+    (['1/3', '1/4'], ['5/12'])
+    """
+    found = False
+    for parts in range(1, PARTS):
+        near = round(value * parts)
+        if abs(near - value * parts) <= astray * parts and gcd(near, parts) == 1:
+            found = True
+            yield Fraction(near, parts)
+        if found and parts >= SIMPLE:
+            return
+    yield Fraction(round(value * PARTS), PARTS)
+
+
+def numbers(value: float, astray: float) -> Iterator[tuple[float, Sqratio]]:
+    """Yield the numbers (a + b√2) / d no farther than *astray*, d dividing 48.
+
+    With each comes its cost.
+
+    >>> min(numbers(0.942809, 1e-6))[1], list(numbers(0.95, 1e-6))
+    (Sqratio(0, 2, 3), [])
+    """
+    for parts in (parts for parts in range(1, UNIT + 1) if UNIT % parts == 0):
+        for roots in range(-3 * parts, 3 * parts + 1):
+            whole = round(parts * value - roots * sqrt(2))
+            off = (whole + roots * sqrt(2)) / parts - value
+            if abs(off) <= astray and gcd(whole, roots, parts) == 1:
+                cost = _error(off, astray) + log(3 * parts * (2 * abs(roots) + 1))
+                yield cost, Sqratio(whole, roots, parts)
+
+
+def _error(off: float, astray: float) -> float:
+    return (DEVIATIONS * off / astray) ** 2 / 2

@@ -1,0 +1,422 @@
+"""Polygons of an SVG: what it draws, with all transforms applied, and y turned upwards.
+
+The tree is walked here, because what is drawn and how often is a question of the tree: groups,
+links, ``use``, ``symbol`` and ``svg`` inside ``svg``.  What is in ``defs`` and the like is drawn
+only where it is used; what is hidden (``display``, ``visibility`` and ``opacity``, as attributes,
+in ``style`` or by simple selectors of a style sheet) is not drawn at all.  Transforms, view boxes
+and the data of paths are read by svgelements, which knows their many forms.
+
+Shapes are polygons, polylines that close, rectangles, and paths of straight lines; each closed
+run of a path is one polygon.  Whatever else would be seen is refused by name, because a drawing
+of which a part was left out silently would be a riddle.
+
+Limits
+------
+A file may come from anybody.  Entities are refused before the text is parsed, so nothing in it
+grows; elements count each time they are drawn, so neither a circle of ``use`` nor a tree of them
+takes long; the texts handed to svgelements have a length and its numbers so many digits, because
+some of its patterns take the square or the cube of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+
+from tui_tangram.language import tr
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.phrases import grouped
+
+if TYPE_CHECKING:
+    from svgelements import Matrix
+
+Spot = tuple[float, float]
+"""A place on the plane."""
+
+MAX_ELEMENTS: Final = 5_000
+"""Elements that are drawn, those of a group that is used twice counted twice."""
+MAX_DEPTH: Final = 100
+"""Elements inside each other."""
+MAX_DATA: Final = 50_000
+"""Characters of the data of one path."""
+MAX_TEXT: Final = 1_000
+"""Characters of any other attribute that is read, and of a style sheet ten times as many."""
+MAX_DIGITS: Final = 40
+"""Digits of a number."""
+
+_GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
+_SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
+_NO_POLYGONS: Final = frozenset(("circle", "ellipse", "foreignObject", "image", "line", "text"))
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
+_DIGITS: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
+_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_TRANSFORMS: Final = frozenset(
+    f"{name}{axis}"
+    for name, axes in {
+        "translate": "xy",
+        "scale": "xy",
+        "skew": "xy",
+        "rotate": "",
+        "matrix": "",
+    }.items()
+    for axis in ("", *axes)
+)
+_UNREAD: Final = ("transform-origin", "transform-box", "clip-path", "mask")
+"""What would change what is seen and is not read."""
+_FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What svgelements may raise for texts that are none of SVG."""
+
+
+def svg_polygons(content: str) -> list[list[Spot]]:
+    """Return the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
+    if "<!ENTITY" in content or "<!ATTLIST" in content:
+        raise DocumentError(tr("has entities, which are not read"))
+    return _Page(_tree(content)).polygons()
+
+
+def read_numbers(text: str, what: str) -> list[float]:
+    """Return the numbers of a list, between which there may be commas, blanks or nothing.
+
+    Raises `DocumentError`, which calls the list *what*.
+    """
+    found: list[float] = []
+    at = 0
+    while at < len(text):
+        if text[at] in ", \t\n\r":
+            at += 1
+            continue
+        # One match at a time: a pattern for the whole list could take for ever to fail.
+        number = _NUMBER.match(text, at)
+        if number is None or len(number[0]) > MAX_DIGITS:
+            raise DocumentError(
+                tr("{what}: must be numbers, not {value}", what=what, value=quote(text[at:]))
+            )
+        found.append(float(number[0]))
+        at = number.end()
+    return found
+
+
+def in_pairs(numbers: list[float], what: str) -> list[Spot]:
+    """Return numbers as places, two for each.  Raises `DocumentError` for an odd number."""
+    if len(numbers) % 2:
+        raise DocumentError(tr("{what}: are an odd number of numbers", what=what))
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+class _Builder(TreeBuilder):
+    """Builds a tree that is not too deep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise DocumentError(tr("nested too deeply"))
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._depth -= 1
+        return super().end(tag)
+
+
+def _tree(content: str) -> Element:
+    # Expat is safe once there are no entities, and it is given text: the encoding that the
+    # file says it has is not asked again.
+    parser = XMLParser(target=_Builder())  # noqa: S314
+    try:
+        parser.feed(content)
+        root: Element = parser.close()
+    except ParseError as error:
+        line, column = error.position
+        raise DocumentError(
+            tr("is no SVG: line {line}, column {column} is not XML", line=line, column=column + 1)
+        ) from None
+    except ValueError as error:
+        if isinstance(error, DocumentError):
+            raise
+        raise DocumentError(tr("is no SVG: it is not XML")) from None
+    return root
+
+
+class _Read(NamedTuple):
+    """What is needed of an element, however often it is drawn."""
+
+    look: Mapping[str, str]
+    """Its properties that are read, from attributes, style sheet and style."""
+    matrix: Matrix
+    outlines: list[list[Spot]]
+    """Of a shape, before any transform."""
+
+
+class _Page:
+    """An SVG being walked."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._named = {one.get("id", ""): one for one in root.iter()}
+        self._rules: dict[str, dict[str, str]] = {}
+        self._reads: dict[Element, _Read] = {}
+        self._drawn = 0
+        self._found: list[list[Spot]] = []
+
+    def polygons(self) -> list[list[Spot]]:
+        """Return the corners of all that is drawn."""
+        from svgelements import Matrix
+
+        for element in self._root.iter():
+            if _name(element) == "style":
+                self._learn(element.text or "")
+        self._draw(self._root, Matrix(), "visible", (self._root,))
+        return self._found
+
+    def _learn(self, sheet: str) -> None:
+        if len(sheet) > 10 * MAX_TEXT:
+            raise DocumentError(tr("a <style> is too long; leave it out"))
+        for rule in _RULE.finditer(_COMMENT.sub("", sheet)):
+            for selector in rule[1].split(","):
+                self._rules.setdefault(selector.strip(), {}).update(_declared(rule[2]))
+
+    def _draw(
+        self, element: Element, around: Matrix, visibility: str, within: tuple[Element, ...]
+    ) -> None:
+        """Draw an element that is inside the elements *within*, itself the last of them."""
+        name = _name(element)
+        if name not in _GROUPS and name not in _SHAPES and name not in _NO_POLYGONS:
+            return
+        self._drawn += 1
+        if self._drawn > MAX_ELEMENTS:
+            raise DocumentError(tr("draws more than {most} elements", most=grouped(MAX_ELEMENTS)))
+        if len(within) > MAX_DEPTH:
+            raise DocumentError(tr("nested too deeply"))
+        read = self._reads.get(element)
+        if read is None:
+            read = self._reads[element] = self._read(element, name)
+        visibility = read.look.get("visibility", visibility)
+        if read.look.get("display") == "none" or _is_nothing(read.look.get("opacity", "1")):
+            return
+        if name in _GROUPS:
+            matrix = read.matrix * around
+            for child in self._children(element, name, within):
+                self._draw(child, matrix, visibility, (*within, child))
+            return
+        if visibility != "visible":
+            return
+        if name in _NO_POLYGONS:
+            raise DocumentError(tr("<{name}> is not read; make it a polygon or a path", name=name))
+        matrix = read.matrix * around
+        self._found += (
+            [(x, -y) for x, y in (matrix.point_in_matrix_space(spot) for spot in outline)]
+            for outline in read.outlines
+        )
+
+    def _children(
+        self, element: Element, name: str, within: tuple[Element, ...]
+    ) -> Iterator[Element]:
+        if name == "use":
+            target = self._named.get(_link(element).removeprefix("#"))
+            if target is None:
+                raise DocumentError(
+                    tr("<use> of {name}: there is no such element", name=quote(_link(element)))
+                )
+            if target in within:
+                raise DocumentError(
+                    tr("<use> of {name} goes round in a circle", name=quote(_link(element)))
+                )
+            yield target
+        elif name == "switch":
+            # The first that asks for nothing special: what it is for.
+            yield from [one for one in element if one.get("requiredExtensions") is None][:1]
+        else:
+            # A symbol is drawn where it is used only.
+            yield from (one for one in element if _name(one) != "symbol")
+
+    def _read(self, element: Element, name: str) -> _Read:
+        look = self._look(element, name)
+        for key in _UNREAD:
+            if look.get(key, "none") != "none":
+                raise _unread(name, key)
+        try:
+            matrix = _matrix(look.get("transform", "none"), name)
+            if name == "use":
+                x, y = (_length(element, key, 0.0) for key in ("x", "y"))
+                matrix = _matrix(f"translate({x},{y})", name) * matrix
+            elif name in ("svg", "symbol"):
+                matrix = _matrix(self._viewport(element, name), name) * matrix
+        except _FAULTS as fault:
+            if isinstance(fault, DocumentError):
+                raise
+            raise _unread(name, "transform") from None
+        return _Read(look, matrix, _outlines(element, name) if name in _SHAPES else [])
+
+    def _look(self, element: Element, name: str) -> Mapping[str, str]:
+        """Return what attributes say, then the style sheet, then the style, which has the last word."""
+        look = {
+            key: value.strip()
+            for key in ("display", "visibility", "opacity", "transform", *_UNREAD)
+            if (value := element.get(key)) is not None
+        }
+        classes = [f".{one}" for one in element.get("class", "")[:MAX_TEXT].split()]
+        for selector in ("*", name, *classes, *(name + one for one in classes)):
+            look |= self._rules.get(selector, {})
+        look |= self._rules.get(f"#{element.get('id', '')}", {})
+        return look | _declared(element.get("style", ""))
+
+    def _viewport(self, element: Element, name: str) -> str:
+        """Return the transform of a view box; none for the outermost, which only scales."""
+        from svgelements import Viewbox
+
+        box = element.get("viewBox")
+        ratio = element.get("preserveAspectRatio")
+        sizes = [element.get(key, "100%") for key in ("width", "height")]
+        if element is self._root and any("%" in size for size in sizes):
+            return "none"
+        if box is None:
+            x, y = (_length(element, key, 0.0) for key in ("x", "y"))
+            return "none" if element is self._root else f"translate({x},{y})"
+        if any("%" in size for size in sizes):
+            raise DocumentError(
+                tr("<{name}> with a viewBox needs a width and a height as numbers", name=name)
+            )
+        x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
+        seen = read_numbers(_short(box, name, "viewBox"), f"viewBox of <{name}>")
+        if len(seen) != 4 or min(seen[2:]) <= 0:
+            raise _unread(name, "viewBox")
+        return str(Viewbox.viewbox_transform(x, y, width, height, *seen, ratio)) or "none"
+
+
+def _name(element: Element) -> str:
+    """Return what an element is called in SVG; what is of another language has no name."""
+    tag = str(element.tag)
+    if tag.startswith("{http://www.w3.org/2000/svg}"):
+        return tag.partition("}")[2]
+    return "" if tag.startswith("{") else tag
+
+
+def _link(element: Element) -> str:
+    return element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
+
+
+def _declared(style: str) -> dict[str, str]:
+    """Return the properties in a list of declarations; the last of a name counts."""
+    found: dict[str, str] = {}
+    for declaration in style.split(";"):
+        key, colon, value = declaration.partition(":")
+        if colon:
+            found[key.strip().lower()] = value.replace("!important", "").strip()
+    return found
+
+
+def _is_nothing(opacity: str) -> bool:
+    try:
+        return float(opacity.removesuffix("%")) <= 0
+    except ValueError:
+        return False
+
+
+def _unread(name: str, key: str) -> DocumentError:
+    return DocumentError(
+        tr("<{name}> has a {key} that is not read; flatten it first", name=name, key=key)
+    )
+
+
+def _short(text: str, name: str, key: str, most: int = MAX_TEXT) -> str:
+    """Return a text that svgelements may have."""
+    if len(text) > most or _DIGITS.search(text):
+        raise DocumentError(
+            tr("<{name}> has a {key} that is too long; split it up", name=name, key=key)
+        )
+    return text
+
+
+def _matrix(text: str, name: str) -> Matrix:
+    from svgelements import Matrix
+
+    if text == "none":
+        return Matrix()
+    steps = _short(text, name, "transform").lower().split(")")
+    for step in steps[:-1]:
+        if step.partition("(")[0].strip(" ,\t\n\r") not in _TRANSFORMS:
+            raise _unread(name, "transform")
+    matrix = Matrix(text, ppi=96)
+    parts = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+    if steps[-1].strip() or not all(isinstance(x, int | float) and isfinite(x) for x in parts):
+        raise _unread(name, "transform")
+    return matrix
+
+
+def _length(element: Element, key: str, missing: float) -> float:
+    """Return a length in pixels."""
+    from svgelements import Length
+
+    text = element.get(key)
+    if text is None:
+        return missing
+    name = _name(element)
+    text = _short(text, name, key).strip()
+    value = Length(text).value(ppi=96) if _NUMBER.match(text) else None
+    if not isinstance(value, int | float) or not isfinite(value):
+        raise _unread(name, key)
+    return float(value)
+
+
+def _outlines(element: Element, name: str) -> list[list[Spot]]:
+    """Return the corners of a shape; none where it draws nothing."""
+    if name == "path":
+        return _runs(element.get("d", ""))
+    if name == "rect":
+        x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
+        for key in ("rx", "ry"):
+            if element.get(key, "auto") != "auto" and _length(element, key, 0.0) > 0:
+                raise _unread(name, key)
+        if width <= 0 or height <= 0:
+            return []
+        return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height)]]
+    what = tr("points of a <{name}>", name=name)
+    spots = in_pairs(read_numbers(element.get("points", ""), what), what)
+    if not spots:
+        return []
+    if name == "polyline" and spots[0] != spots[-1]:
+        raise DocumentError(tr("a <polyline> does not end where it begins; make it a polygon"))
+    return [spots]
+
+
+def _runs(data: str) -> list[list[Spot]]:
+    """Return the runs of a path of straight lines, each closed."""
+    from svgelements import Close, Move, Path
+
+    bent = next((sign for sign in data if sign in "CcSsQqTtAa"), None)
+    if bent is not None:
+        raise DocumentError(
+            tr(
+                "a <path> has the command {command}; only straight lines are read: M L H V Z",
+                command=bent,
+            )
+        )
+    odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r\f"), None)
+    if odd is not None:
+        raise DocumentError(tr("a <path> has {sign}, which no path has", sign=quote(odd)))
+    try:
+        steps = list(Path(_short(data, "path", "d", MAX_DATA)))
+        runs: list[list[Spot]] = []
+        run: list[Spot] = []
+        for step in steps:
+            if isinstance(step, Move | Close):
+                runs.append(run)
+                run = []
+            # After it has closed, a path goes on from where it did.
+            run.append((float(step.end.x), float(step.end.y)))
+        runs.append(run)
+    except _FAULTS as fault:
+        if isinstance(fault, DocumentError):
+            raise
+        raise DocumentError(
+            tr("a <path> has data that are none: {data}", data=quote(data))
+        ) from None
+    # A move that nothing follows draws nothing.
+    return [run for run in runs if len(run) > 1]
