@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.catalog.rounded import ROUNDED
 from tui_tangram.catalog.tangram import TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
@@ -24,8 +25,11 @@ GAMES: Games = (TANGRAM, MATCHING)
 
 
 def entry(kind: str, games: Games = GAMES) -> Entry:
-    """Return the entry of a kind of game.  Raises `LookupError` when there is none."""
-    for game in games:
+    """Return the entry of a kind of game, also of one that only saves have still.
+
+    Raises `LookupError` when there is none.
+    """
+    for game in (*games, ROUNDED):
         if game.kind == kind:
             return game
     raise LookupError(tr("there is no game called {name}", name=quote(kind)))

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 TILES = "tui-tangram/tiles"
 """As `tui_tangram.matching.format` has it, which is loaded only for such a file."""
+ROUNDED = "tui-tangram/free-figure"
+"""The format of rounded figures, as `tui_tangram.drawing.free_figure` has it."""
 
 
 def library() -> PlayerLibrary:
@@ -108,6 +110,8 @@ def read(text: str) -> Figure | Puzzle:
         form = format_of(found_text, where)
         if form == FIGURE:
             return read_figure(found_text, where, library().sets)
+        if form == ROUNDED:
+            return _made_exact(found_text, where)
         if form != TILES:
             raise FormatError(
                 where,
@@ -124,6 +128,17 @@ def read(text: str) -> Figure | Puzzle:
         found = read_tiles(found_text, where)
     name = "" if text == "-" else Path(text).stem
     return found if found.name else replace(found, name=name[:80] or tr("Tiles"))
+
+
+def _made_exact(text: bytes, where: str) -> Figure:
+    """Return a rounded figure made exact, and say how far its pieces were moved."""
+    from tui_tangram.cli.main import complain
+    from tui_tangram.drawing.free_figure import read_free_figure
+    from tui_tangram.drawing.importing import moves_said
+
+    figure, report = read_free_figure(text, where, library().sets)
+    complain(f"{where}: {moves_said(report, pieces_of(figure))}")
+    return figure
 
 
 def other_set(where: str, wanted: str, found: str) -> CommandError:

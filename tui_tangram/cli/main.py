@@ -25,7 +25,7 @@ _MODULES: Final = {
     "solve": "solve",
     "new": "new",
     "verify": "verify",
-    "import": "free",
+    "import": "importing",
     "relations": "relations",
     "lab": "lab",
     "scores": "scores",

@@ -9,8 +9,10 @@ from tui_tangram.drawing.formats import read_drawing
 from tui_tangram.drawing.likeness import Pose, matched
 from tui_tangram.drawing.settle import DRAWN, Margins, Report, settle
 from tui_tangram.geometry import Shape
+from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -32,6 +34,15 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
         return as_figure(matched(polygons, pieces), DRAWN, pieces, name=name, source=where)
     except DocumentError as error:
         raise FormatError(where, "", str(error)) from None
+
+
+def moves_said(report: Report, pieces: PieceSet) -> str:
+    """Return how far each piece of a set was moved, as a clause."""
+    moves = (
+        f"{piece.letter} {pointed(f'{far:.4f}')}"
+        for piece, far in zip(pieces.pieces, report.moved, strict=True)
+    )
+    return tr("made exact; moved, in legs: {moves}", moves=", ".join(moves))
 
 
 def as_figure(

@@ -1,7 +1,8 @@
 """A player's own puzzles: sets of pieces and figures in the data directory.
 
     data/puzzles/sets/….json       a set of pieces, as `tui_tangram.tangram.format` has them
-    data/puzzles/figures/….json    a figure, or a list of figures of one set
+    data/puzzles/figures/….json    a figure, or a list of figures of one set; rounded figures of
+                                   earlier releases are made exact when they are read
 
 The laboratory writes them, and files from elsewhere may be laid there.  Whatever they call
 themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are
@@ -22,6 +23,8 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tui_tangram.drawing.free_figure import FREE, read_free_figure
+from tui_tangram.drawing.importing import moves_said
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
@@ -138,7 +141,11 @@ class Own:
                 continue
             for place, row in rows:
                 try:
-                    figure = read_figure(row, str(path), sets)
+                    if form == FREE:
+                        figure, report = read_free_figure(row, str(path), sets)
+                        self._tell(f"{path}: {moves_said(report, sets[figure.set_id])}")
+                    else:
+                        figure = read_figure(row, str(path), sets)
                 except FormatError as error:
                     where = f"{place}." if place and error.place else place
                     line = FormatError(error.where, where + error.place, error.cause)

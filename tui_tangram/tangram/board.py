@@ -21,6 +21,8 @@ Moves
     other turn, ``36,0,48,0/60`` for the one that takes the east to (36/60, 48/60).
 ``take A``
     put piece A back in the tray.
+
+Saves of earlier releases may have others; see `tui_tangram.tangram.older`.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
 from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
+from tui_tangram.tangram import older
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fits import Fits, fits_of, free_region, union_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
@@ -180,6 +183,10 @@ class TangramGame(Lettered[Isometry]):
             return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
+        if (match := older.PUT.fullmatch(move)) and self.pieces.straight:
+            index = self.index(match[1])
+            known = self.figure.solution or ()
+            return Change(index, older.motion_of(match, self.piece(index).kind, known))
         raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
 
     def verdict(self, state: TangramState) -> TangramVerdict:

@@ -1,0 +1,79 @@
+"""``tui-tangram import``: the exact figure that a drawing shows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+
+from tui_tangram.cli import inputs
+from tui_tangram.cli.errors import DONE, CommandError
+from tui_tangram.cli.main import complain
+from tui_tangram.drawing.contacts import Touch
+from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
+from tui_tangram.language import tr
+from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import clean
+from tui_tangram.tangram.format import MAX_NAME, write_figure
+from tui_tangram.tangram.pieces import PieceSet
+
+
+def run(options: Namespace) -> int:
+    """Print the file of the figure, and say on standard error what was made of the drawing."""
+    known = inputs.library().sets
+    if options.set not in known:
+        raise CommandError(
+            tr(
+                "--set: there is no set {set}; there are {sets}",
+                set=quote(options.set),
+                sets=", ".join(sorted(known)),
+            )
+        )
+    pieces = known[options.set]
+    if not pieces.straight:
+        raise CommandError(
+            tr(
+                "--set: pieces of {set} have arcs or holes; drawings of polygons are read",
+                set=quote(options.set),
+            )
+        )
+    name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
+    name = clean(name)
+    if len(name) > MAX_NAME or not name.isprintable():
+        raise CommandError(
+            tr("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
+        )
+    where = inputs.shown(options.drawing)
+    try:
+        found = import_drawing(
+            inputs.content(options.drawing), where, pieces, name or tr("Drawing")
+        )
+    except FormatError as error:
+        raise CommandError(str(error)) from None
+    print(write_figure(found.figure), end="")
+    for line in _told(found, pieces):
+        complain(f"{where}: {line}")
+    return DONE
+
+
+def _told(found: Imported, pieces: PieceSet) -> list[str]:
+    """Return what was made of a drawing, a line for each thing."""
+    report = found.report
+    touches = Counter(contact.touch for contact in report.kept)
+    lines = [
+        tr("all pieces stand at multiples of 45°")
+        if report.octilinear
+        else tr("pieces stand at other angles than multiples of 45°"),
+        tr(
+            "contacts: edge on edge {edges}, corner on corner {corners}, corner on edge {stems}",
+            edges=touches[Touch.EDGES],
+            corners=touches[Touch.CORNERS],
+            stems=touches[Touch.STEM],
+        ),
+    ]
+    if report.dropped:
+        lines.append(tr("contacts left out, which contradict others: {n}", n=len(report.dropped)))
+    if report.slides:
+        lines.append(tr("places that no contact fixes, rounded: {n}", n=len(report.slides)))
+    return [*lines, moves_said(report, pieces)]

@@ -1,0 +1,52 @@
+"""Moves of saves from the time when pieces at free angles lay in rounded numbers.
+
+``put A 1250,-480 2250``
+    lay piece A with the mean of its corners at (1.250, -0.480) legs, turned by 22.50°; ``2250m``
+    in place of ``2250`` means turned over first.
+
+Such moves are read for ever and written no more.  Where the piece lay where a solution of the
+figure has one of its kind, it lies there now; elsewhere it is turned by the turn of the table
+nearest to the whole degree.
+"""
+
+from __future__ import annotations
+
+import re
+from cmath import rect
+from collections.abc import Iterable
+from math import radians
+from typing import Final
+
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Isometry, Point, Shape, Turn
+from tui_tangram.tangram.figure import PlacedKind
+from tui_tangram.tangram.pieces import PieceKind
+
+PUT: Final = re.compile(r"put ([A-Z]) (-?\d{1,6}),(-?\d{1,6}) (\d{1,5})(m?)", re.ASCII)
+"""The letter, the place in thousandths of a leg, the angle in hundredths of a degree, the flip."""
+NEAR: Final = 0.05
+"""Legs by which a corner may be off in what was taken for solved."""
+
+
+def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:
+    """Return the exact motion of a piece of *kind* that a move as in `PUT` stands for."""
+    x, y, angle = map(int, said.group(2, 3, 4))
+    mirrored = bool(said[5])
+    for known in solution:
+        if known.kind == kind.kind and _near(known.shape, kind, x, y, angle, mirrored):
+            motion = kind.pose_of(known.shape)
+            if motion is not None:
+                return motion
+    linear = Isometry.linear(Turn.nearest(round(angle / 100)), mirrored)
+    middle = Point(Sqratio(x, 0, 1000), Sqratio(y, 0, 1000))
+    return linear._replace(shift=middle - linear(kind.polygon.centre))
+
+
+def _near(shape: Shape, kind: PieceKind, x: int, y: int, angle: int, mirrored: bool) -> bool:
+    """Return whether each corner is near one of *shape*."""
+    face = kind.polygon.moved(Isometry.linear(0, mirrored))
+    centre = complex(*face.centre.floats())
+    corners = [complex(*point.floats()) for point in shape.outline.points]
+    middle, way = complex(x, y) / 1000, rect(1, radians(angle / 100))
+    laid = (middle + way * (complex(*point.floats()) - centre) for point in face.points)
+    return all(min(abs(spot - corner) for corner in corners) <= NEAR for spot in laid)
