@@ -265,7 +265,7 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         await pilot.pause()
         screen: Any = app.screen
         table = screen.table
-        where = letter_cells(screen.letters, screen.pictures)
+        where = letter_cells(table.letters, screen.pictures)
         await pilot.click(offset=where["D"])
         assert 3 == table.held
         fit = place_spots(table.fit_centres(), screen.viewport, screen.board_box, 1)[-1]
@@ -275,7 +275,7 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         (laid,) = [one for one in table.state.placements if one is not None]
         assert laid in table.game.fits(table.state.with_piece(3, None), 3)
         # Taken where it lies, turned and put back where it came from.
-        box, centre = screen.board_box, screen.laid_shapes()[3].centre
+        box, centre = screen.board_box, table.game.laid(table.state)[0].shape.centre
         column, line = screen.viewport.cell(centre)
         await pilot.click(offset=(box.x + column, box.y + line))
         assert 3 == table.held
