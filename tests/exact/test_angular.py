@@ -62,6 +62,7 @@ def test_equal_numbers_of_different_form_are_equal() -> None:
     """Machin's sums of angles are found to be what they are, and near misses are not."""
     half, third = angle_of(Sqratio(2), Sqratio(1)), angle_of(Sqratio(3), Sqratio(1))
     assert half + third == PI / 4
+    assert half + third != PI / 4 + Sqratio(1, 0, 10**60)
     assert half * Sqratio(3, 2) + third * Sqratio(3, 2) == PI * Sqratio(3, 2) / 4
     fifth, small = angle_of(Sqratio(5), Sqratio(1)), angle_of(Sqratio(239), Sqratio(1))
     assert (fifth * 16 - small * 4 - PI).sign == 0

@@ -3,9 +3,9 @@
 They were composed for this program when pieces at such angles still lay in rounded numbers, and
 ``tests/drawing/free`` has those files and the pictures that were printed of them.  Each file is
 made exact as the program does it for a player; of the turns that are near enough, those are taken
-that leave both pictures, the silhouette and the solution, as they were at 120 by 40 cells.  For
-that the angles of the file are varied by a few hundredths of a degree, which is less than anybody
-sees, and always in the same way, so the figures come out the same each time.
+that leave the picture as it was at 120 by 40 cells, to the cell.  For that the angles of the file
+are varied by a few hundredths of a degree, which is less than anybody sees, and always in the
+same way, so the figures come out the same each time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.tools.lists import PUZZLES, changed, write_list
-from tui_tangram.cli.output import Sheet, looks
+from tui_tangram.cli.output import Sheet
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import Imported
 from tui_tangram.play.files import FormatError
@@ -25,15 +25,14 @@ from tui_tangram.render import Profile
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.pieces import PieceSet
 
 DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"
 CATEGORY: Final = "Any angle"
-LEVELS: Final = range(4, 9)
+LEVELS: Final = range(5, 9)
 """How many right triangles may give the turns; the fewer, the shorter the numbers."""
-VARIED: Final = 4
+VARIED: Final = 8
 """Hundredths of a degree by which an angle is varied at most."""
-TRIES: Final = 2_000
+TRIES: Final = 600
 """For each level."""
 
 
@@ -42,27 +41,23 @@ def names() -> list[str]:
     return sorted(path.stem for path in DRAWN.glob("*.json"))
 
 
-def pictures(figure: Figure, pieces: PieceSet) -> tuple[str, str]:
-    """Return what is printed of a figure at 120 by 40 cells: the silhouette and the solution."""
-    sheet = Sheet(None, (120, 40), Profile.MONO)
-    assert figure.solution is not None
-    return sheet.draw(figure.outline), sheet.draw((), looks(figure.solution, pieces))
+def picture(figure: Figure) -> str:
+    """Return what is printed of a figure at 120 by 40 cells."""
+    return Sheet(None, (120, 40), Profile.MONO).draw(figure.outline)
 
 
-def printed(name: str) -> tuple[str, str]:
+def printed(name: str) -> str:
     """Return what was printed of the rounded figure."""
-    silhouette, solution = (DRAWN / f"{name}{part}.txt" for part in ("", "-solution"))
-    return silhouette.read_text(encoding="utf-8"), solution.read_text(encoding="utf-8")
+    return (DRAWN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def exact(name: str, library: Library) -> Figure:
-    """Return the exact figure of a file with the pictures of the rounded one."""
-    pieces = library.piece_set("tangram")
+    """Return the exact figure of a file with the picture of the rounded one."""
     for one in _ways(name, library):
-        if pictures(one.figure, pieces) == printed(name):
+        if picture(one.figure) == printed(name):
             print(f"{name}: moved by {max(one.report.moved):.4f} legs at most")
             return one.figure
-    raise SystemExit(f"{name}: no exact figure has its pictures")
+    raise SystemExit(f"{name}: no exact figure has its picture")
 
 
 def _ways(name: str, library: Library) -> Iterator[Imported]:

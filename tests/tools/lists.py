@@ -1,7 +1,8 @@
 """Writes sets of pieces and lists of figures as ``puzzles/sets`` and ``puzzles/figures`` have them.
 
 All tools that make puzzles of pieces write them here.  What has only straight edges is written
-in units of 1/48, all else in the coarsest unit that will do.
+in units of 1/48, all else in the coarsest unit that will do; a figure that needs one finer than
+`FINEST` has its own in its row.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from tui_tangram.tangram.outlines import UNIT, shape_fields, written
 from tui_tangram.tangram.pieces import PieceSet
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
+FINEST = 10_000
+"""The finest unit that the figures of a list share."""
 
 
 def set_text(pieces: PieceSet) -> str:
@@ -46,11 +49,21 @@ def set_text(pieces: PieceSet) -> str:
 
 def list_text(figures: Sequence[Figure]) -> str:
     """Return the file of figures, at least one and all of one set, one figure on a line."""
-    unit = _unit(contour for figure in figures for contour in _contours(figure))
+    units = [_unit(_contours(figure)) for figure in figures]
+    unit = _unit(
+        contour
+        for figure, own in zip(figures, units, strict=True)
+        if own <= FINEST
+        for contour in _contours(figure)
+    )
     head = {"format": FIGURES, "version": VERSION, "set": figures[0].set_id, "unit": unit}
     rows = (
-        json.dumps(_row(figure, unit), separators=(",", ":"), ensure_ascii=False)
-        for figure in figures
+        json.dumps(
+            _row(figure, unit) if own <= FINEST else {**_row(figure, own), "unit": own},
+            separators=(",", ":"),
+            ensure_ascii=False,
+        )
+        for figure, own in zip(figures, units, strict=True)
     )
     return json.dumps(head)[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
 

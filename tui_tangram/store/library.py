@@ -10,6 +10,8 @@ in the same form without the head::
     …
     ]}
 
+A figure whose points need a finer unit has its own ``unit`` in its row.
+
 A gallery needs hundreds of names at once and the geometry of what is on the screen.  So the
 file is parsed once, and the polygons of a figure are made when they are first asked for.
 The files are part of the package and checked by its tests, not each time they are read.
@@ -452,7 +454,7 @@ def _shipped(document: Mapping[str, Any]) -> list[Figure]:
     if (document["format"], document["version"]) != (FIGURES, VERSION):
         raise ValueError("they are of another format or version")
     set_id, unit = document["set"], document["unit"]
-    return [_Shipped(row, set_id, unit) for row in document["figures"]]
+    return [_Shipped(row, set_id, row.get("unit", unit)) for row in document["figures"]]
 
 
 class _Shipped(Figure):
