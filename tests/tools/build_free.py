@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -23,8 +24,8 @@ from tui_tangram.drawing.importing import Imported
 from tui_tangram.play.files import FormatError
 from tui_tangram.render import Profile
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.solver import count
 
 DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"
 CATEGORY: Final = "Any angle"
@@ -94,8 +95,8 @@ def main() -> None:
     found = []
     for name in names():
         figure = exact(name, library)
-        told = measure(figure.outline, pieces)
-        found.append(changed(figure, difficulty=told.grade, solutions=told.solutions))
+        number = count(figure.outline, Counter(piece.kind for piece in pieces.pieces))
+        found.append(changed(figure, solutions=number))
     others = [figure for figure in library.figures if figure.category != CATEGORY]
     write_list([*others, *found])
 
