@@ -39,10 +39,19 @@ TRIANGLES: Final = (
     (40, 9, 41),
     (45, 28, 53),
     (60, 11, 61),
+    (55, 48, 73),
+    (80, 39, 89),
 )
 """Legs and hypotenuses of right triangles."""
+FINEST: Final = 8
+"""The level beyond which nothing is looked for, unless it is asked for."""
 NEARLY: Final = 0.1
 """Radians by which two edges that lie along each other may differ."""
+
+SAME: Final = 1e-3
+"""Legs that a corner may move where a piece is turned as one that it shares no edge with."""
+ROUGH: Final = 1.5
+"""The same, in parts of what the corner that is drawn worst is off."""
 
 
 class Family(NamedTuple):
@@ -58,14 +67,21 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
     """Return the families of a drawing.
 
     Edges whose ends are within *reach* of each other lie along each other, and a corner moves by
-    at most *near* when a piece is turned from what it shows to what its family does.
+    at most *near* when a piece is turned from what it shows to what its family does.  Pieces that
+    share no edge must be nearer to that the better they are drawn.
     """
     faces = [pose.face for pose in poses]
     corners = [offsets(face) for face in faces]
     sizes = [max(hypot(x, y) for x, y in own) for own in corners]
+    shapes = [placed(own, p.angle, p.middle) for own, p in zip(corners, poses, strict=True)]
+    rough = max(
+        hypot(x - a, y - b)
+        for shape, pose in zip(shapes, poses, strict=True)
+        for (x, y), (a, b) in zip(shape, pose.drawn, strict=True)
+    )
     found = [Family({i: Turn.of(0)}, pose.angle) for i, pose in enumerate(poses)]
 
-    def join(one: int, other: int, between: Turn) -> None:
+    def join(one: int, other: int, between: Turn, near: float) -> None:
         """Join the families of two pieces, *other* being turned so against *one*."""
         first, second = (next(f for f in found if i in f.turns) for i in (one, other))
         if first is second:
@@ -82,7 +98,6 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
             found.remove(second)
             found.append(Family(turns, angle))
 
-    shapes = [placed(own, p.angle, p.middle) for own, p in zip(corners, poses, strict=True)]
     for contact in _flush(shapes, reach):
         way, against = (
             faces[piece].points[(corner + 1) % len(faces[piece])] - faces[piece].points[corner]
@@ -90,10 +105,10 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
         )
         between = Turn.along(against, -way)
         if between is not None:
-            join(contact.first.piece, contact.second.piece, between)
+            join(contact.first.piece, contact.second.piece, between, near)
     for one, other in combinations(range(len(poses)), 2):
         eighths = round((poses[other].angle - poses[one].angle) / (pi / 4))
-        join(one, other, Turn.of(eighths))
+        join(one, other, Turn.of(eighths), min(near, max(SAME, ROUGH * rough)))
     return found
 
 

@@ -6,8 +6,8 @@ candidate has a *cost*: half the square of its error in standard deviations, and
 how many candidates there are that are no finer.  That is what a guess is worth: a third of an
 edge that is a little off is believed before a seventeenth that is exactly there.
 
-Candidates are fractions of the edges that touch, between any of their ends, and numbers of legs
-(a + b√2) / d from one end to another, because pieces lined up with others that lie across make
+Candidates are fractions of the edges that touch and of a leg, between any of their ends, and
+numbers of legs (a + b√2) / d from one end to another, because pieces lined up with others that lie across make
 such distances.  What stays open are parts that do not touch: they are placed by the coordinates
 of their nearest corners, in legs.
 """
@@ -34,6 +34,8 @@ SIMPLE: Final = 4
 """Fractions so fine are all tried."""
 UNIT: Final = 48
 """What the denominators divide of numbers with √2."""
+UNUSUAL: Final = 2.0
+"""What a place costs more that is no fraction of an edge that touches."""
 DEVIATIONS: Final = 3
 """How many standard deviations a place is astray at most."""
 
@@ -142,11 +144,15 @@ def _ways(sheet: Sheet, equations: Equations, contact: Contact, astray: float) -
     if contact.touch is Touch.EDGES:
         sizes.append(sheet.way(first).dot(along))
         starts.append(sheet.following(first))
-    pairs = product(starts, (second, sheet.following(second)))
+    pairs = list(product(starts, (second, sheet.following(second))))
     yield from _fractions(sheet, equations, ruler, pairs, sizes)
     leg = square_root(along.dot(along))
     if leg is not None:
-        yield from _numbers(sheet, equations, ruler, (first, second), leg)
+        for way in (
+            *_fractions(sheet, equations, ruler, pairs, [leg]),
+            *_numbers(sheet, equations, ruler, (first, second), leg),
+        ):
+            yield way._replace(cost=way.cost + UNUSUAL)
 
 
 def _fractions(
