@@ -66,7 +66,7 @@ def _ways(name: str, library: Library) -> Iterator[Imported]:
     angles = [piece["angle"] for piece in document["pieces"]]
     seen: set[tuple[object, ...]] = set()
     for level in LEVELS:
-        vary = random.Random(level)  # noqa: S311  # the same each time
+        vary = random.Random(level)  # the same each time
         for number in range(TRIES):
             for piece, angle in zip(document["pieces"], angles, strict=True):
                 by = vary.randint(-VARIED, VARIED) if number else 0

@@ -39,8 +39,12 @@ TRIANGLES: Final = (
     (40, 9, 41),
     (45, 28, 53),
     (60, 11, 61),
+    (55, 48, 73),
+    (80, 39, 89),
 )
 """Legs and hypotenuses of right triangles."""
+FINEST: Final = 8
+"""The level beyond which nothing is looked for, unless it is asked for."""
 NEARLY: Final = 0.1
 """Radians by which two edges that lie along each other may differ."""
 

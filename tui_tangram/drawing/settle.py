@@ -8,7 +8,8 @@ exactly.  What a drawing means exactly is where pieces touch.  So this is the wa
    `tui_tangram.drawing.contacts`.  A corner on a corner is two equations in the places of the
    pieces; a corner on an edge and an edge on an edge are one.
 3. *Equations* are taken one contact after the other, the tightest first, each unless it
-   contradicts those before it or moves a piece too far (`tui_tangram.drawing.equations`).  Where
+   contradicts those before it or moves a piece by more than twice what may touch at most
+   (`tui_tangram.drawing.equations`).  Where
    a chain of pieces closes at angles at which it cannot, the loosest contact is dropped.  Of a
    dropped corner on a corner it is tried at last whether one may lie on an edge of the other.
 4. *Slides.*  A piece that may still slide along another lies at a fraction of an edge: of all
@@ -32,7 +33,7 @@ from math import hypot
 from statistics import median
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.alignment import TRIANGLES, exact_turns, families
+from tui_tangram.drawing.alignment import FINEST, exact_turns, families
 from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts
 from tui_tangram.drawing.equations import Equations
 from tui_tangram.drawing.likeness import Pose, Spot
@@ -140,7 +141,7 @@ def _settled(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
     found = families(poses, margins.reach, margins.near)
     best: tuple[tuple[bool, int], Settled] | None = None
     failure: DocumentError | None = None
-    for fine in [0] if len(found) == 1 else range(level, len(TRIANGLES) + 1):
+    for fine in [0] if len(found) == 1 else range(level, max(level, FINEST) + 1):
         turns, askew = exact_turns(found, fine)
         if askew > ASKEW:
             continue
@@ -166,7 +167,7 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
     partings = Partings(sheet)
     walls: list[Wall] = []
     for _ in range(REPAIRS):
-        equations = Equations(sheet.places, margins.most)
+        equations = Equations(sheet.places, 2 * margins.widest)
         if not equations.take(wall.equation for wall in walls):
             break
         kept, dropped = _take(sheet, equations, contacts)

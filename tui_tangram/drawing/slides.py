@@ -34,6 +34,8 @@ SIMPLE: Final = 4
 """Fractions so fine are all tried."""
 UNIT: Final = 48
 """What the denominators divide of numbers with √2."""
+UNUSUAL: Final = 2.0
+"""What a place costs more that is no fraction of an edge that touches."""
 DEVIATIONS: Final = 3
 """How many standard deviations a place is astray at most."""
 
@@ -142,12 +144,15 @@ def _ways(sheet: Sheet, equations: Equations, contact: Contact, astray: float) -
     if contact.touch is Touch.EDGES:
         sizes.append(sheet.way(first).dot(along))
         starts.append(sheet.following(first))
+    pairs = list(product(starts, (second, sheet.following(second))))
+    yield from _fractions(sheet, equations, ruler, pairs, sizes)
     leg = square_root(along.dot(along))
     if leg is not None:
-        sizes.append(leg)
-        yield from _numbers(sheet, equations, ruler, (first, second), leg)
-    pairs = product(starts, (second, sheet.following(second)))
-    yield from _fractions(sheet, equations, ruler, pairs, sizes)
+        for way in (
+            *_fractions(sheet, equations, ruler, pairs, [leg]),
+            *_numbers(sheet, equations, ruler, (first, second), leg),
+        ):
+            yield way._replace(cost=way.cost + UNUSUAL)
 
 
 def _fractions(
