@@ -9,6 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from tui_tangram.catalog import find_game
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Point, Turn
 from tui_tangram.session import VERSION, Session, glimpse, read_save
 from tui_tangram.store import Disk, Saves, Where
 from tui_tangram.store.library import shipped_library
@@ -34,6 +36,8 @@ EXPECTED = {
     "version-1-matching": Told(7, 4, 5, 12, 19.5, 0, True, ()),
     "version-2-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
     "version-2-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
+    "version-2-free": Told(8, 8, 8, 90, 3.0, 0, False, ("beginning",)),
+    "version-2-free-file": Told(5, 5, 5, 80, 20.0, 0, False, ()),
 }
 
 
@@ -42,6 +46,8 @@ def test_every_version_is_there() -> None:
     versions = {
         f"version-{n}-{game}" for n in range(1, VERSION + 1) for game in ("tangram", "matching")
     }
+    # The game of free angles ended with version 2; its saves go on as tangrams.
+    versions |= {"version-2-free", "version-2-free-file"}
     assert versions == {path.stem for path in FILES} == set(EXPECTED)
 
 
@@ -74,3 +80,20 @@ def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> Non
         again.entries, again.state, again.checkpoints,
     )  # fmt: skip
     assert (before, []) == (path.read_bytes(), reports)
+
+
+def test_what_was_solved_within_tolerance_is_solved() -> None:
+    """Pieces that lay a little beside their places at free angles lie in them exactly now."""
+    path = next(path for path in FILES if path.stem == "version-2-free")
+    session = Session.from_text(
+        path.read_text(), partial(find_game, shipped_library()), lambda: 0.0
+    )
+    assert session.verdict.overlaps == ()
+    session.play("put G 625,1039 3000")
+    assert session.verdict.solved
+    # A piece elsewhere is turned by what the table has for the whole degree.
+    session.play("put G 2000,-1000 1260m")
+    motion = session.state.placements[6]
+    assert (Turn.nearest(13), True) == (motion.turn, motion.mirrored)
+    centre = session.game.shapes(session.state)[6].polygon.centre
+    assert Point(Sqratio(2), Sqratio(-1)) == centre

@@ -248,3 +248,13 @@ def test_a_directory_that_cannot_be_written(desk: Desk) -> None:
     desk.directory.write_text("a file")
     with pytest.raises(OwnError, match="cannot write"):
         keep(desk.library)
+
+
+def test_a_rounded_figure_of_an_earlier_release_is_made_exact(desk: Desk) -> None:
+    """It is played like any other, and a line says how far each piece was moved."""
+    drawn = Path(__file__).parents[1] / "drawing" / "free" / "kite.json"
+    path = desk.file("figures", "kite.json", drawn.read_text())
+    figure = desk.library.find("own/tangram/kite-in-the-wind")
+    assert figure.outline
+    (line,) = desk.lines
+    assert line.startswith(f"{path}: made exact; moved, in legs: A 0.00")

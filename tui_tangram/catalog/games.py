@@ -12,8 +12,7 @@ from typing import Any, TypeAlias
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
-from tui_tangram.catalog.rounded import ROUNDED
-from tui_tangram.catalog.tangram import TANGRAM
+from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
 

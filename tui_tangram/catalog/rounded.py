@@ -1,4 +1,7 @@
-"""The game of free angles of earlier releases: its saves go on as tangrams, which are exact."""
+"""Puzzles from files in saves of the game of free angles, which earlier releases had.
+
+Such a save goes on as a tangram, which is exact.  The puzzle in it stays as it was written.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +9,34 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog.tangram import TANGRAM
-from tui_tangram.language import tr
-from tui_tangram.play import Document, DocumentError, Option, quote
+from tui_tangram.play import Document, Option
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.board import TangramGame
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
-    """Return the game of a puzzle that came from a file: its pieces, and the rounded figure."""
+def is_rounded(value: object) -> bool:
+    """Return whether a packed puzzle has a rounded figure."""
+    figure = value.get("figure") if isinstance(value, dict) else None
+    return isinstance(figure, dict) and figure.get("format") == "tui-tangram/free-figure"
+
+
+def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+    """Return the game of the pieces and the rounded figure in *value*.
+
+    Raises `ValueError`, one line, when it says none.
+    """
     from tui_tangram.drawing.free_figure import read_free_figure
     from tui_tangram.tangram.board import TangramGame
     from tui_tangram.tangram.format import PIECES, read_pieces
 
-    if not isinstance(value, dict):
-        raise DocumentError(tr("must be an object, not {value}", value=quote(value)))
+    assert isinstance(value, dict), "it is rounded"
     document = Document(value)
     rows = [
         {
             "kind": one["kind"],
             "name": one["name"],
-            "count": len(one["letters"]),
+            "count": len(str(one["letters"])),
             "poly": one["points"],
         }
         for one in document.part("pieces").array("kinds")
@@ -42,7 +51,3 @@ def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
         pieces,
         bool(options["freestyle"]),
     )
-
-
-ROUNDED = TANGRAM._replace(kind="free", unpack=_unpack, daily=None)
-"""For saves only: it is not in the list of games."""

@@ -30,8 +30,11 @@ def _pack(game: TangramGame) -> object:
 
 
 def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+    from tui_tangram.catalog import rounded
     from tui_tangram.tangram.packing import unpack
 
+    if rounded.is_rounded(value):
+        return rounded.unpack(value, options)
     return unpack(value, options)
 
 
@@ -41,3 +44,6 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
 
 
 TANGRAM = Entry("tangram", mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
+
+ROUNDED = TANGRAM._replace(kind="free", daily=None)
+"""For saves of the game of free angles, which earlier releases had: they go on as tangrams."""

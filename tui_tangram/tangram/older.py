@@ -32,8 +32,13 @@ def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKin
     """Return the exact motion of a piece of *kind* that a move as in `PUT` stands for."""
     x, y, angle = map(int, said.group(2, 3, 4))
     mirrored = bool(said[5])
+    face = kind.polygon.moved(Isometry.linear(0, mirrored))
+    centre, way = complex(*face.centre.floats()), rect(1, radians(angle / 100))
+    corners = [
+        complex(x, y) / 1000 + way * (complex(*point.floats()) - centre) for point in face.points
+    ]
     for known in solution:
-        if known.kind == kind.kind and _near(known.shape, kind, x, y, angle, mirrored):
+        if known.kind == kind.kind and _near(known.shape, corners):
             motion = kind.pose_of(known.shape)
             if motion is not None:
                 return motion
@@ -42,11 +47,7 @@ def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKin
     return linear._replace(shift=middle - linear(kind.polygon.centre))
 
 
-def _near(shape: Shape, kind: PieceKind, x: int, y: int, angle: int, mirrored: bool) -> bool:
+def _near(shape: Shape, corners: Iterable[complex]) -> bool:
     """Return whether each corner is near one of *shape*."""
-    face = kind.polygon.moved(Isometry.linear(0, mirrored))
-    centre = complex(*face.centre.floats())
-    corners = [complex(*point.floats()) for point in shape.outline.points]
-    middle, way = complex(x, y) / 1000, rect(1, radians(angle / 100))
-    laid = (middle + way * (complex(*point.floats()) - centre) for point in face.points)
-    return all(min(abs(spot - corner) for corner in corners) <= NEAR for spot in laid)
+    there = [complex(*point.floats()) for point in shape.points]
+    return all(min(abs(corner - one) for one in there) <= NEAR for corner in corners)
