@@ -48,8 +48,9 @@ GROUPS = {
 
 
 def test_the_figures() -> None:
-    """There are 289 figures of 316 origins."""
-    assert len(FIGURES) == 289
+    """There are 289 figures of 316 origins, and six at any angle."""
+    assert len(FIGURES) == 289 + 6
+    assert {figure.category for figure in FIGURES[289:]} == {"Any angle"}
     origins = [origin for figure in FIGURES for origin in figure.origins]
     assert 316 == len(origins) == len(set(origins))
 
@@ -108,7 +109,7 @@ def test_ids_and_names_are_unique_and_printable() -> None:
     names = [name for figure in FIGURES for name in (figure.name, *figure.aliases)]
     assert len({name.casefold() for name in names}) == len(names)
     for figure in FIGURES:
-        assert re.fullmatch(r"(convex|tangram)/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
+        assert re.fullmatch(r"(convex|tangram|free)/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
     for name in names:
         assert re.fullmatch(r"[A-Z][A-Za-z0-9' ]{1,29}", name)
         assert name == " ".join(name.split())
@@ -362,7 +363,7 @@ def test_sources_are_told() -> None:
     told = {name: int(count) for count, name in re.findall(r"(\d+) origins, `(\w+)/…`", SOURCES)}
     assert counts == told
     chapters = set(re.findall(r"^## (.*)$", SOURCES, re.MULTILINE))
-    assert {figure.source for figure in FIGURES} <= chapters
+    assert {figure.source for figure in FIGURES[:289]} <= chapters
     for notice in (
         "Copyright [2020] [Prakash Ujjwal]",
         "Copyright (c) 1996-2008  Sergio Antoy",
@@ -387,14 +388,15 @@ def test_every_file_of_puzzles_is_told() -> None:
 
 
 def test_sources_of_a_figure() -> None:
-    """A figure's source is that of its first origin."""
+    """A figure's source is that of its first origin; those at any angle have none."""
     names = {
         "sugarizer": "Sugarizer",
         "antoy": "Sergio Antoy",
         "xscreensaver": "XScreenSaver",
         "tangramtikz": "TangramTikz",
     }
-    for figure in FIGURES:
+    assert not any(figure.origins for figure in FIGURES[289:])
+    for figure in FIGURES[:289]:
         assert figure.source == names[figure.origins[0].split("/")[0]]
 
 
@@ -499,6 +501,7 @@ def test_collections() -> None:
         "geometrical",
         "plants",
         "miscellaneous",
+        "any-angle",
         *(collection.id for collection in LIBRARY.further),
     ]
     assert FIGURES == collections["all"].figures

@@ -11,7 +11,8 @@ from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.figure import placements
 
 LIBRARY = shipped_library()
-FIGURES = LIBRARY.figures
+FIGURES = tuple(figure for figure in LIBRARY.figures if figure.category != "Any angle")
+"""The figures of the tans whose edges run in the eight directions."""
 SET = LIBRARY.piece_set("tangram")
 ROUND = tuple(f for f in LIBRARY.all_figures if not LIBRARY.piece_set(f.set_id).straight)
 """The figures of sets with arcs and holes."""

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.exact import Angular, Number, Sqratio, nearby
+from tui_tangram.exact import Angular, Number, Sqratio, nearby, square_root
 from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon, Turn, octant
 from tui_tangram.geometry.clip import Convex, covered_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
@@ -236,7 +236,7 @@ def _in_quads(edges: Sequence[DirectedEdge], unit: int) -> list[tuple[int, Quad,
 
 DirectedEdge: TypeAlias = tuple[int | None, Point, Point, Sqratio]
 """The direction of an edge in eighths of a turn, None between them; its ends and its length,
-to 60 binary digits between the eighths."""
+to 60 binary digits where that lies outside the field."""
 
 
 def directed_edges(contours: Iterable[Polygon]) -> list[DirectedEdge]:
@@ -247,7 +247,7 @@ def directed_edges(contours: Iterable[Polygon]) -> list[DirectedEdge]:
             way = end - start
             direction = octant(way)
             if direction is None:
-                length = nearby(way.dot(way), 60)
+                length = square_root(way.dot(way)) or nearby(way.dot(way), 60)
             else:
                 size = abs(way.x) if way.x else abs(way.y)
                 length = size * Sqratio(0, 1) if direction & 1 else size
