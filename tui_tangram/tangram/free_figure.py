@@ -69,7 +69,7 @@ def read_free_figure(
                 ),
             )
         return as_figure(
-            _poses(document, sets[name]),
+            read_poses(document, sets[name]),
             ROUNDED,
             sets[name],
             name=document.text("name", 80),
@@ -82,8 +82,11 @@ def read_free_figure(
     return read_file(text, where, FREE, VERSION, build)
 
 
-def _poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
-    """Return the poses in the order of the set, those of a kind in the order of the file."""
+def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return the poses in the order of the set, those of a kind in the order of the file.
+
+    Raises `DocumentError`.
+    """
     unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
     found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
     for number, row in enumerate(document.array("pieces")):
