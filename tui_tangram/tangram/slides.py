@@ -193,7 +193,7 @@ def _far(sheet: Sheet, equations: Equations, ruler: _Ruler, start: Part, end: Pa
 def fractions(value: float, astray: float) -> Iterator[Fraction]:
     """Yield the simple fractions no farther than *astray*, or else the simplest other.
 
-    >>> [str(one) for one in fractions(0.33, 0.1)], [str(one) for one in fractions(0.419, 0.01)]
+    >>> [str(one) for one in fractions(0.33, 0.1)], [str(one) for one in fractions(0.4166, 0.001)]
     (['1/3', '1/4'], ['5/12'])
     """
     found = False
