@@ -140,7 +140,7 @@ BAD = {
     "angle": (changed("pieces", 1, "angle", to=36_000), "pieces[1].angle: must be a whole number"),
     "flip": (changed("pieces", 1, "flip", to=1), "pieces[1].flip: must be true or false"),
     "cut off": (BOAT[:80], "not JSON"),
-    "over": (changed("pieces", 1, "x", to=2800), "pieces[1]: lies over pieces[0]"),
+    "over": (changed("pieces", 1, "x", to=2800), "pieces[1]: overlaps pieces[0]"),
 }
 
 
@@ -160,7 +160,7 @@ def test_a_file_whose_pieces_would_move_too_far_is_refused() -> None:
     document = json.loads(BOAT)
     # The parallelogram hangs on the square by a corner, and on nothing else.
     document["pieces"][4]["x"] += 9
-    with pytest.raises(FormatError, match=r"some\.json: pieces\[4\]: would have to move by 0\.0"):
+    with pytest.raises(FormatError, match=r"some\.json: pieces\[4\]: is 0\.0"):
         read(json.dumps(document))
     # Farther, and they do not touch at all.
     document["pieces"][4]["x"] += 9

@@ -114,7 +114,7 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
         flip = one.flag("flip") if one.has("flip") else False
         kind = pieces.kind(name)
         own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
-        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y))))
+        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), place))
     for piece in pieces.pieces:
         if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
             name = named(piece.kind.name, pieces.id, PIECE)

@@ -110,7 +110,7 @@ def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ..
             )
             found = _taken(sheet, equations, [(one, way) for one in ways])
             if found is None:
-                raise DocumentError(f"pieces[{piece}]: {tr('has no exact place near by')}")
+                raise DocumentError(f"{sheet.sources[piece]}: {tr('has no exact place nearby')}")
             slides.append(found)
     return tuple(slides)
 
