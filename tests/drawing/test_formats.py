@@ -134,6 +134,10 @@ def test_what_is_used_is_drawn_where_it_is_used_and_not_where_it_is_defined() ->
         '<use href="#a" x="10" y="1"/><use xlink:href="#s" transform="translate(0 5)"/>'
     )
     assert [(10, 1, 14, 3), (0, 5, 2, 6)] == boxes(content)
+    both = '<defs><rect id="r" width="2" height="1"/></defs>'
+    assert [(6, 2, 10, 4)] == boxes(
+        f'{both}<use href="#r" x="1" y="1" transform="translate(4) scale(2)"/>'
+    )
     doubled = f'<g id="g"><use href="#r"/></g><g id="h"><use href="#g" x="9"/>{BOX}</g>'
     assert [(0, 0, 2, 1), (9, 0, 11, 1), (0, 0, 2, 1)] == boxes(
         f'<defs><rect id="r" width="2" height="1"/></defs>{doubled}'
@@ -256,7 +260,7 @@ REFUSED = {
     "curve": (svg('<path d="M0 0 C1 1 2 2 3 3 Z"/>'), "the command C; only straight lines are"),
     "arc": (svg('<path d="M0 0 a1 1 0 0 0 3 3 Z"/>'), "the command a; only straight lines"),
     "sign": (svg('<path d="M0 0 L1 1 ?"/>'), "a <path> has '?', which no path has"),
-    "half": (svg('<path d="M0 0 L1"/>'), "a <path> has data that are none: 'M0 0 L1'"),
+    "half": (svg('<path d="M0 0 L1"/>'), "a <path> has data that is not read: 'M0 0 L1'"),
     "path": (svg(f'<path d="M0 0{" 1 1" * MAX_DATA}"/>'), "<path> has a d that is too long"),
     "path digits": (svg(f'<path d="M{"9" * 41} 1"/>'), "<path> has a d that is too long"),
     "points": (svg('<polygon points="0 0 1"/>'), "points of a <polygon>: are an odd number"),
@@ -285,10 +289,10 @@ REFUSED = {
     ),
     "use": (svg('<use href="#a"/>'), "<use> of '#a': there is no such element"),
     "use file": (svg('<use href="b.svg#a"/>'), "<use> of 'b.svg#a': there is no such element"),
-    "circle of use": (svg('<g id="a"><use href="#a"/></g>'), "goes round in a circle"),
+    "circle of use": (svg('<g id="a"><use href="#a"/></g>'), "uses itself"),
     "long circle": (
         svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
-        "goes round in a circle",
+        "uses itself",
     ),
     "bomb": (svg(bomb(10, 20)), f"draws more than {MAX_ELEMENTS:,} elements"),
     "chain": (svg(bomb(1, 80)), "nested too deeply"),
@@ -315,6 +319,11 @@ def test_limits_are_as_said() -> None:
     saw = " ".join(f"{i} {9 * (i % 2)}" for i in range(MAX_CORNERS))
     assert MAX_CORNERS == len(read_drawing(saw.encode(), "x")[0])
     assert MAX_POLYGONS == len(read_drawing(b"0 0 1 0 1 1\n" * MAX_POLYGONS, "x"))
+    # The outermost element and the rectangle count, too.
+    groups = "<g/>" * (MAX_ELEMENTS - 2)
+    assert [(0, 0, 2, 1)] == boxes(groups + BOX)
+    with pytest.raises(FormatError, match="draws more than 5,000 elements"):
+        boxes(groups + BOX + BOX)
     assert 100 == len(boxes(f"<defs><g id='a'>{BOX * 10}</g></defs>" + "<use href='#a'/>" * 10))
     assert [(0, 0, 1e9, 1e9)] == boxes('<rect width="1e9" height="1e9"/>')
 

@@ -69,7 +69,7 @@ def read_free_figure(
                 ),
             )
         return as_figure(
-            _poses(document, sets[name]),
+            read_poses(document, sets[name]),
             ROUNDED,
             sets[name],
             name=document.text("name", 80),
@@ -82,8 +82,11 @@ def read_free_figure(
     return read_file(text, where, FREE, VERSION, build)
 
 
-def _poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
-    """Return the poses in the order of the set, those of a kind in the order of the file."""
+def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return the poses in the order of the set, those of a kind in the order of the file.
+
+    Raises `DocumentError`.
+    """
     unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
     found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
     for number, row in enumerate(document.array("pieces")):
@@ -111,7 +114,7 @@ def _poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
         flip = one.flag("flip") if one.has("flip") else False
         kind = pieces.kind(name)
         own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
-        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y))))
+        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), place))
     for piece in pieces.pieces:
         if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
             name = named(piece.kind.name, pieces.id, PIECE)

@@ -43,6 +43,8 @@ class Pose(NamedTuple):
     """Where the mean of its corners is."""
     drawn: Shape
     """The corners as they are drawn, in the order of `face`."""
+    source: str
+    """Where it stands in the file, for what is said about it."""
 
     @property
     def face(self) -> Polygon:
@@ -84,7 +86,7 @@ def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
             )
         )
     likes = {
-        (number, kind): _like(kind, shape)
+        (number, kind): _like(kind, shape, f"polygons[{number}]")
         for (number, shape), kind in product(enumerate(_scaled(polygons, pieces)), pieces.kinds)
     }
     left = {kind: pieces.count(kind.kind) for kind in pieces.kinds}
@@ -120,7 +122,7 @@ def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
     return scaled
 
 
-def _like(kind: PieceKind, shape: Shape) -> tuple[float, Pose | None]:
+def _like(kind: PieceKind, shape: Shape, source: str) -> tuple[float, Pose | None]:
     """Return how far the farthest corner is when a piece lies best on a polygon, and that."""
     n = len(shape)
     best: tuple[float, Pose | None] = (inf, None)
@@ -144,7 +146,7 @@ def _like(kind: PieceKind, shape: Shape) -> tuple[float, Pose | None]:
             # Of two that are as near, the one that is not mirrored and turned first.
             if off < best[0] - 1e-6:
                 drawn = (*shape[shift:], *shape[:shift])
-                best = (off, Pose(kind, mirrored, angle, middle, drawn))
+                best = (off, Pose(kind, mirrored, angle, middle, drawn, source))
     return best
 
 

@@ -27,6 +27,7 @@ class Partings:
 
     def __init__(self, sheet: Sheet) -> None:
         """Cut the pieces."""
+        self._sources = sheet.sources
         whole = [Polygon(own) for own in sheet.corners]
         self._sides = [list(polygon.edges()) for polygon in whole]
         self._parts = [[part.points for part in convex_parts(polygon)] for polygon in whole]
@@ -53,7 +54,8 @@ class Partings:
                 depth, wall = max(partings, key=_depth)
                 if depth > most:
                     raise DocumentError(
-                        f"pieces[{other}]: {tr('lies over pieces[{piece}]', piece=one)}"
+                        f"{self._sources[other]}: "
+                        + tr("overlaps {other}", other=self._sources[one])
                     )
                 walls.append(wall)
         return walls

@@ -126,9 +126,9 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     if farthest > margins.most:
         piece = settled.report.moved.index(farthest)
         raise DocumentError(
-            f"pieces[{piece}]: "
+            f"{poses[piece].source}: "
             + tr(
-                "would have to move by {far} legs to fit exactly; at most {most} are allowed",
+                "is {far} legs from where it would fit exactly; at most {most} are allowed",
                 far=pointed(f"{farthest:.3f}"),
                 most=pointed(f"{margins.most:g}"),
             )
@@ -191,7 +191,7 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
                 ),
             )
         walls += clashes
-    raise DocumentError(f"pieces: {tr('lie over each other')}")
+    raise DocumentError(tr("has pieces that overlap"))
 
 
 def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:

@@ -62,6 +62,8 @@ class Sheet:
         self, poses: Sequence[Pose], found: Sequence[Family], turns: dict[int, Turn]
     ) -> None:
         """Give exact turns to what is drawn."""
+        self.sources = [pose.source for pose in poses]
+        """Where each piece stands in its file."""
         faces = [pose.face for pose in poses]
         self.corners = [
             [turns[i](point - face.points[0]) for point in face.points]

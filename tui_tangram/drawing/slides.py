@@ -110,7 +110,7 @@ def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ..
             )
             found = _taken(sheet, equations, [(one, way) for one in ways])
             if found is None:
-                raise DocumentError(f"pieces[{piece}]: {tr('has no exact place near by')}")
+                raise DocumentError(f"{sheet.sources[piece]}: {tr('has no exact place nearby')}")
             slides.append(found)
     return tuple(slides)
 
@@ -193,7 +193,7 @@ def _far(sheet: Sheet, equations: Equations, ruler: _Ruler, start: Part, end: Pa
 def fractions(value: float, astray: float) -> Iterator[Fraction]:
     """Yield the simple fractions no farther than *astray*, or else the simplest other.
 
-    >>> [str(one) for one in fractions(0.33, 0.1)], [str(one) for one in fractions(0.419, 0.01)]
+    >>> [str(one) for one in fractions(0.33, 0.1)], [str(one) for one in fractions(0.4166, 0.001)]
     (['1/3', '1/4'], ['5/12'])
     """
     found = False

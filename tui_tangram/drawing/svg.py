@@ -225,9 +225,7 @@ class _Page:
                     tr("<use> of {name}: there is no such element", name=quote(_link(element)))
                 )
             if target in within:
-                raise DocumentError(
-                    tr("<use> of {name} goes round in a circle", name=quote(_link(element)))
-                )
+                raise DocumentError(tr("<use> of {name} uses itself", name=quote(_link(element))))
             yield target
         elif name == "switch":
             # The first that asks for nothing special: what it is for.
@@ -240,7 +238,7 @@ class _Page:
         look = self._look(element, name)
         for key in _UNREAD:
             if look.get(key, "none") != "none":
-                raise _unread(name, key)
+                raise _unread(name, key, look[key])
         try:
             matrix = _matrix(look.get("transform", "none"), name)
             if name == "use":
@@ -251,7 +249,7 @@ class _Page:
         except _FAULTS as fault:
             if isinstance(fault, DocumentError):
                 raise
-            raise _unread(name, "transform") from None
+            raise _unread(name, "transform", look.get("transform")) from None
         return _Read(look, matrix, _outlines(element, name) if name in _SHAPES else [])
 
     def _look(self, element: Element, name: str) -> Mapping[str, str]:
@@ -286,7 +284,7 @@ class _Page:
         x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
         seen = read_numbers(_short(box, name, "viewBox"), f"viewBox of <{name}>")
         if len(seen) != 4 or min(seen[2:]) <= 0:
-            raise _unread(name, "viewBox")
+            raise _unread(name, "viewBox", box)
         return str(Viewbox.viewbox_transform(x, y, width, height, *seen, ratio)) or "none"
 
 
@@ -319,9 +317,14 @@ def _is_nothing(opacity: str) -> bool:
         return False
 
 
-def _unread(name: str, key: str) -> DocumentError:
+def _unread(name: str, key: str, value: str | None) -> DocumentError:
     return DocumentError(
-        tr("<{name}> has a {key} that is not read; flatten it first", name=name, key=key)
+        tr(
+            "<{name}> has a {key} that is not read: {value}; flatten it first",
+            name=name,
+            key=key,
+            value=quote(value),
+        )
     )
 
 
@@ -342,11 +345,11 @@ def _matrix(text: str, name: str) -> Matrix:
     steps = _short(text, name, "transform").lower().split(")")
     for step in steps[:-1]:
         if step.partition("(")[0].strip(" ,\t\n\r") not in _TRANSFORMS:
-            raise _unread(name, "transform")
+            raise _unread(name, "transform", text)
     matrix = Matrix(text, ppi=96)
     parts = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
     if steps[-1].strip() or not all(isinstance(x, int | float) and isfinite(x) for x in parts):
-        raise _unread(name, "transform")
+        raise _unread(name, "transform", text)
     return matrix
 
 
@@ -361,7 +364,7 @@ def _length(element: Element, key: str, missing: float) -> float:
     text = _short(text, name, key).strip()
     value = Length(text).value(ppi=96) if _NUMBER.match(text) else None
     if not isinstance(value, int | float) or not isfinite(value):
-        raise _unread(name, key)
+        raise _unread(name, key, text)
     return float(value)
 
 
@@ -373,7 +376,7 @@ def _outlines(element: Element, name: str) -> list[list[Spot]]:
         x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
         for key in ("rx", "ry"):
             if element.get(key, "auto") != "auto" and _length(element, key, 0.0) > 0:
-                raise _unread(name, key)
+                raise _unread(name, key, element.get(key))
         if width <= 0 or height <= 0:
             return []
         return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height)]]
@@ -416,7 +419,7 @@ def _runs(data: str) -> list[list[Spot]]:
         if isinstance(fault, DocumentError):
             raise
         raise DocumentError(
-            tr("a <path> has data that are none: {data}", data=quote(data))
+            tr("a <path> has data that is not read: {data}", data=quote(data))
         ) from None
     # A move that nothing follows draws nothing.
     return [run for run in runs if len(run) > 1]
