@@ -56,7 +56,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
-        terminal.until("of 289 solved")
+        terminal.until("of 295 solved")
         terminal.press("enter")
         terminal.until("289 figures")
         terminal.press("right", "enter")

@@ -87,7 +87,7 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         assert ("cat", Context.GALLERY) == (gallery(app).browser.query, gallery(app).context)
         assert "found" in gallery(app).page.text
         await pilot.press("ctrl+u")
-        assert ("", 289) == (gallery(app).browser.query, len(gallery(app).browser.items))
+        assert ("", 295) == (gallery(app).browser.query, len(gallery(app).browser.items))
         await pilot.press("/", "x", "backspace", "backspace")
         assert Context.GALLERY is gallery(app).context
 

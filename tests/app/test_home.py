@@ -70,7 +70,7 @@ async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
         await pilot.pause()
         assert "tangrams" == home(app).menu.chosen.id
         assert "nothing unfinished" in home(app).menu.text
-        assert "0 of 289 solved" in home(app).menu.text
+        assert "0 of 295 solved" in home(app).menu.text
         await pilot.press("c")
         assert "There is no unfinished game." == home(app).announcer.text
         assert [] == app.played
@@ -88,7 +88,7 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         menu = home(app).menu
         assert "continue" == menu.chosen.id
         assert f"Swan · {percent} % · 3:12" in menu.text
-        assert "1 of 289 solved" in menu.text
+        assert "1 of 295 solved" in menu.text
         await pilot.press("enter")
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
 
