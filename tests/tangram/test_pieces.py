@@ -257,7 +257,10 @@ def test_the_seven_tans() -> None:
 def test_a_piece_is_found_by_letter_or_key() -> None:
     """Players say E, messages say P; both name the parallelogram."""
     assert TANS.piece("E") == TANS.piece("P")
-    assert TANS.piece("S2").letter == "G"
+    assert TANS.piece("s2").letter == "G"
+    # The frame is a kind called F; the letter F is that of a half disc.
+    rings = LIBRARY.piece_set("rings-and-frame")
+    assert [piece.letter for piece in map(rings.piece, "CFL")] == ["C", "F", "A"]
     with pytest.raises(KeyError):
         TANS.piece("L")
     with pytest.raises(KeyError):

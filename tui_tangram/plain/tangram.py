@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
@@ -428,10 +429,10 @@ class TangramTable(Table):
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: its letter, or its kind where there is one."""
         pieces = self.game.pieces.pieces
-        for index, piece in enumerate(pieces):
-            if word.upper() in (piece.letter, piece.key.upper()):
-                self._last = index
-                return piece
+        with suppress(KeyError):
+            piece = self.game.pieces.piece(word)
+            self._last = self._index(piece)
+            return piece
         alike = [
             piece
             for piece in pieces

@@ -225,8 +225,10 @@ class PieceSet:
         return sum(piece.kind.kind == name for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """Return the piece with this letter or key.  Raises `KeyError` for any other."""
-        for piece in self.pieces:
-            if name in (piece.letter, piece.key):
-                return piece
-        raise KeyError(name)
+        """Return the piece with this letter or else this key, in capitals or not.
+
+        Raises `KeyError` for any other.
+        """
+        named = {piece.key.upper(): piece for piece in self.pieces}
+        named |= {piece.letter: piece for piece in self.pieces}
+        return named[name.upper()]
