@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 import shapely
+import shapely.affinity
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,7 +29,9 @@ from tui_tangram.drawing.contacts import Part, Touch, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.importing import import_drawing
 from tui_tangram.drawing.likeness import NEAR, WIDE, Pose, matched, offsets, placed
+from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
+from tui_tangram.drawing.sheet import Sheet
 from tui_tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Turn, area, interior_disjoint, octilinear
@@ -36,7 +39,7 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 LIBRARY = shipped_library()
 FIGURES = [figure for figure in LIBRARY.all_figures if octilinear(figure.outline)]
@@ -186,7 +189,11 @@ def test_a_figure_says_where_it_is_from_and_how_it_hangs_together() -> None:
 
 def pose(kind: str, turn: Turn, shift: Point, mirrored: bool = False) -> Pose:
     """Return a piece of the tangram that is drawn exactly."""
-    shape = TANS.kind(kind)
+    return pose_of(TANS.kind(kind), turn, shift, mirrored)
+
+
+def pose_of(shape: PieceKind, turn: Turn, shift: Point, mirrored: bool = False) -> Pose:
+    """Return a piece of any kind that is drawn exactly."""
     face = shape.polygon.moved(Isometry.linear(0, mirrored))
     exact = Polygon(turn(point) + shift for point in face.points)
     corners = tuple(point.floats() for point in exact.points)
@@ -279,6 +286,111 @@ def test_a_small_overlap_is_parted_and_a_large_one_refused() -> None:
     ]
     with pytest.raises(DocumentError, match=r"^here: overlaps here$"):
         settle(deep, DRAWN)
+
+
+def test_pieces_joined_along_slanted_edges_are_one_family() -> None:
+    """A needle and its mirror image along the edge that runs in none of the eight directions."""
+    needle = PieceKind(
+        "N", "needle", Polygon(Point.of(*p) for p in ((0,) * 4, (2, 0, 0, 0), (0, 0, 1, 0)))
+    )
+    over = Turn(Sqratio(-3, 0, 5), Sqratio(4, 0, 5))
+    faces = [(False, Turn.of(0), Point.of(0, 0, 0, 0)), (True, over, Point.of(8, 0, 16, 0, 10))]
+    whole = nearest_turn(33.0, 8)
+    poses = []
+    for mirrored, turn, shift in faces:
+        face = needle.polygon.moved(Isometry.linear(0, mirrored))
+        exact = Polygon(whole(turn(point) + shift) for point in face.points)
+        angle = radians(turn.degrees + whole.degrees)
+        corners = tuple(point.floats() for point in exact.points)
+        poses.append(Pose(needle, mirrored, angle, exact.centre.floats(), corners, "here"))
+    assert 1 == len(families(poses, 0.01, 0.0025))
+    found = settle(poses, ROUNDED)
+    assert 1e-9 > max(found.report.moved)
+    assert Touch.EDGES in {contact.touch for contact in found.report.kept}
+    assert not found.report.octilinear
+    assert [4] == [len(contour) for contour in outline(found.polygons)]
+
+
+def test_a_fraction_may_be_one_of_either_edge() -> None:
+    """A square a fifth of the long edge of a triangle from its end: no number of legs."""
+    for first in (True, False):
+        long = pose("L", Turn.of(5), Point.of(0, 0, 0, 0))
+        square = pose("Q", Turn.of(0), Point.of(0, -3, -5, -5, 5))
+        poses = [long, square] if first else [square, long]
+        found = settle(poses, DRAWN)
+        (slide,) = found.report.slides
+        assert 5 == slide.share.d
+        assert 1e-6 > max(found.report.moved)
+        assert "slide" == found.report.attachment
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(0, 360), st.floats(0, 1), st.integers(0, 11), st.floats(0.001, 0.05))
+def test_what_parts_two_pieces_does(angle: float, along: float, edge: int, depth: float) -> None:
+    """A triangle with a corner in an edge of a piece with dents: moved as far as is said."""
+    kinds = {kind.kind: kind for kind in LIBRARY.piece_set("pentominoes").kinds}
+    dented = next(kind for kind in kinds.values() if len(kind.polygon) == 12)
+    start, end = list(dented.polygon.edges())[edge]
+    first = pose_of(dented, Turn.of(0), Point.of(0, 0, 0, 0))
+    (x, y), (a, b) = start.floats(), end.floats()
+    far = hypot(a - x, b - y)
+    # The place on the edge, and inside by the depth.
+    spot = (
+        x + (0.3 + 0.4 * along) * (a - x) - depth * (b - y) / far,
+        y + (0.3 + 0.4 * along) * (b - y) + depth * (a - x) / far,
+    )
+    turn = nearest_turn(angle, 5)
+    near = Point(*(Sqratio(round(value * 1000), 0, 1000) for value in spot))
+    poses = [first, pose("S", turn, near)]
+    sheet = Sheet(poses, families(poses, 0.0, 0.0), {0: Turn.of(0), 1: turn})
+    places = [Point.of(0, 0, 0, 0), near]
+    partings = Partings(sheet)
+    walls = partings.clashes(places, 9.0)
+    before = sheet.polygons(places)
+    assert bool(walls) != interior_disjoint(*before)
+    for wall in walls:
+        # The wall is an edge of one of the two, the corner one of the other.
+        corners = sheet.polygons([Point.of(0, 0, 0, 0)] * 2)
+        assert wall.corner.offset in corners[wall.corner.piece].points
+        line = [
+            point
+            for point in corners[wall.base.piece].points
+            if not wall.way.cross(point - wall.base.offset)
+        ]
+        assert len(line) >= 2
+    shapes = [shapely.Polygon([p.floats() for p in one.points]) for one in before]
+    if walls and shapes[0].intersection(shapes[1]).area < 2e-3:
+        equations = Equations(sheet.places, 1.0)
+        assert equations.take(wall.equation for wall in walls)
+        (x, y), (a, b) = equations.moved(0), equations.moved(1)
+        apart = [shapes[0], shapely.affinity.translate(shapes[1], a - x, b - y)]
+        assert apart[0].intersection(apart[1]).area < shapes[0].intersection(shapes[1]).area / 2
+
+
+def test_edges_are_parallel_when_they_run_against_each_other() -> None:
+    """Exactly, and not when they run alike."""
+    turn = nearest_turn(20, 8)
+    poses = [pose("Q", turn, Point.of(0, 0, 0, 0)), pose("Q", turn, Point.of(5, 0, 0, 0))]
+    sheet = Sheet(poses, families(poses, 0.01, 0.01), {0: turn, 1: turn})
+    found = [(i, j) for i in range(4) for j in range(4) if sheet.parallel(Part(0, i), Part(1, j))]
+    assert [(0, 2), (1, 3), (2, 0), (3, 1)] == found
+
+
+def test_the_best_match_is_taken_first() -> None:
+    """Two squares of nearly the same size: each polygon is the one that it is most like."""
+    sizes = {"A": Sqratio(1), "B": Sqratio(26, 0, 25)}
+    kinds = [
+        PieceKind(name, name, Polygon(p.scaled(size) for p in TANS.kind("Q").polygon.points))
+        for name, size in sizes.items()
+    ]
+    pieces = PieceSet.of("two", "Two", [(kind, 1) for kind in kinds])
+    shapes: Shapes = [
+        tuple((x + left, y) for x, y in ((0.0, 0.0), (size, 0.0), (size, size), (0.0, size)))
+        for left, size in ((0.0, 1.012), (5.0, 1.0))
+    ]
+    assert [("A", "polygons[1]"), ("B", "polygons[0]")] == [
+        (one.kind.kind, one.source) for one in matched(shapes, pieces)
+    ]
 
 
 def test_what_would_have_to_move_too_far_is_refused() -> None:
@@ -552,8 +664,11 @@ def test_fractions_are_simple_and_near(value: float, astray: float) -> None:
     ]
     simple = sorted({one for one in near if one.denominator <= 4}, key=lambda one: one.denominator)
     if simple:
-        assert simple == found[: len(simple)]
-    assert found[0].denominator == min((one.denominator for one in near), default=PARTS)
+        assert simple == found
+    elif near:
+        assert found == [min(near, key=lambda one: one.denominator)]
+    else:
+        assert found == [Fraction(round(value * PARTS), PARTS)]
 
 
 def test_the_last_resort_is_a_thousandth() -> None:
