@@ -91,6 +91,6 @@ def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: s
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
             lay(terminal, table, *table.game.read(move))
-        terminal.until(f"{table.game.figure.name} is solved: ")
+        terminal.until(f"{table.game.figure.name} is solved")
         terminal.until("100 %")
         assert table.solved
