@@ -37,7 +37,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram.alignment import FINEST, exact_turns, families
-from tui_tangram.tangram.contacts import Contact, Part, Touch, find_contacts
+from tui_tangram.tangram.contacts import Contact, Part, Touch, find_contacts, stem
 from tui_tangram.tangram.equations import Equations
 from tui_tangram.tangram.likeness import Pose
 from tui_tangram.tangram.partings import Partings
@@ -215,10 +215,10 @@ def _take(
     for contact in contacts:
         (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
     for contact in [one for one in dropped if one.touch is Touch.CORNERS]:
-        for stem in _stems(sheet, contact):
-            wanted = sheet.equations(stem)
+        for beside in _stems(sheet, contact):
+            wanted = sheet.equations(beside)
             if equations.is_news(wanted[0]) and equations.take(wanted):
-                kept.append(stem)
+                kept.append(beside)
     return kept, dropped
 
 
@@ -227,7 +227,9 @@ def _stems(sheet: Sheet, contact: Contact) -> Iterator[Contact]:
     for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
         before = (other.corner - 1) % len(sheet.corners[other.piece])
         for corner in (other.corner, before):
-            yield Contact(Touch.STEM, one, Part(other.piece, corner), contact.gap)
+            found = stem(sheet.shapes, one, Part(other.piece, corner), contact.gap)
+            if found is not None:
+                yield found
 
 
 def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
