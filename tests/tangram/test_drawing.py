@@ -16,11 +16,10 @@ from tui_tangram.tangram.drawing import (
     MAX_CORNERS,
     MAX_POLYGONS,
     STRAIGHT,
-    Shape,
     read_drawing,
-    signed_area,
 )
 from tui_tangram.tangram.drawing_svg import MAX_DATA, MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT
+from tui_tangram.tangram.floats import Shape, signed_area
 
 BOX = '<rect width="2" height="1"/>'
 IN_JSON = {"polygons": [[[0, 0], [2, 0], [2, 1]], [[0, 0], [0, 3], [4, 0]]]}

@@ -33,8 +33,9 @@ from tui_tangram.tangram.alignment import (
 from tui_tangram.tangram.contacts import Part, Touch, find_contacts
 from tui_tangram.tangram.equations import Equation, Equations
 from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.floats import placed
 from tui_tangram.tangram.importing import import_drawing
-from tui_tangram.tangram.likeness import NEAR, WIDE, Pose, matched, offsets, placed
+from tui_tangram.tangram.likeness import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.tangram.partings import Partings
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle

@@ -28,7 +28,8 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Turn
 from tui_tangram.tangram.contacts import Contact, Part, edge, flush
-from tui_tangram.tangram.likeness import Pose, Shape, offsets, placed
+from tui_tangram.tangram.floats import Shape, placed
+from tui_tangram.tangram.likeness import Pose, offsets
 
 TRIANGLES: Final = (
     (4, 3, 5),

@@ -19,7 +19,7 @@ from itertools import combinations, permutations
 from math import hypot
 from typing import Final, NamedTuple
 
-from tui_tangram.tangram.likeness import Shape, Spot
+from tui_tangram.tangram.floats import Shape, Spot
 
 INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""

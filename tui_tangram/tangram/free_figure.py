@@ -26,8 +26,9 @@ from tui_tangram.play import Document, quote
 from tui_tangram.play.document import DocumentError
 from tui_tangram.play.files import read_file
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.tangram.floats import placed
 from tui_tangram.tangram.importing import Imported, as_figure
-from tui_tangram.tangram.likeness import Pose, offsets, placed
+from tui_tangram.tangram.likeness import Pose, offsets
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.settle import ROUNDED
 

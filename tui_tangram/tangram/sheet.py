@@ -15,7 +15,8 @@ from tui_tangram.geometry import Point, Polygon, Turn
 from tui_tangram.tangram.alignment import Family
 from tui_tangram.tangram.contacts import Contact, Part, Touch
 from tui_tangram.tangram.equations import Equation, Equations
-from tui_tangram.tangram.likeness import Pose, Shape, Spot, offsets, placed
+from tui_tangram.tangram.floats import Shape, Spot, placed
+from tui_tangram.tangram.likeness import Pose, offsets
 
 EAST = Point(Sqratio.ONE, Sqratio.ZERO)
 NORTH = Point(Sqratio.ZERO, Sqratio.ONE)
