@@ -11,13 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.readers import spoiled
+from tui_tangram.drawing.floats import Shape, signed_area
 from tui_tangram.drawing.formats import (
     MAX_CORNERS,
     MAX_POLYGONS,
     STRAIGHT,
-    Shape,
     read_drawing,
-    signed_area,
 )
 from tui_tangram.drawing.svg import MAX_DATA, MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT
 from tui_tangram.play.files import MAX_BYTES, FormatError

@@ -27,8 +27,9 @@ from tui_tangram.drawing.alignment import (
 )
 from tui_tangram.drawing.contacts import Part, Touch, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
+from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import import_drawing
-from tui_tangram.drawing.likeness import NEAR, WIDE, Pose, matched, offsets, placed
+from tui_tangram.drawing.likeness import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
 from tui_tangram.drawing.sheet import Sheet
@@ -268,6 +269,54 @@ def test_a_ring_that_cannot_close_loses_its_loosest_contact(third: float) -> Non
     assert 1 <= len(found.report.dropped)
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 55, 96, 215, 399])
+def test_rings_of_four_are_mended_in_several_rounds(seed: int) -> None:
+    """What parts two pieces may push one over a third; in the end nothing overlaps."""
+    random, at = Random(seed), Point.of(0, 0, 0, 0)
+    poses = []
+    for k in range(4):
+        turn = nearest_turn(130 - 90 * k + random.uniform(-0.9, 0.9), 8)
+        poses.append(pose("S", turn, at))
+        at += turn(Point.of(1, 0, 0, 0))
+    found = settle(poses, DRAWN, level=8)
+    assert all(interior_disjoint(one, other) for one, other in combinations(found.polygons, 2))
+    assert max(found.report.moved) < 0.03
+
+
+def test_a_corner_that_cannot_be_on_a_corner_is_on_an_edge_at_it() -> None:
+    """A square slides along a wall below a triangle: it stops where the triangle's corner is."""
+    slope = nearest_turn(-45.2, 8)
+    # The long edge of the wall goes up from (0, 0), that of the triangle down from its end.
+    wall = pose("L", Turn.of(7), Point.of(0, -1, 0, 1))
+    square = pose("Q", Turn.of(0), Point(Sqratio.ZERO, Sqratio(-2005, 2000, 1000)))
+    face = TANS.kind("S").polygon.points
+    hung = slope.then(Turn.of(5))
+    triangle = pose("S", hung, Point.of(0, 0, 0, 2) - hung(face[1]))
+    assert hypot(*(a - b for a, b in zip(triangle.drawn[2], square.drawn[2], strict=True))) < 0.005
+    found = settle([wall, square, triangle], DRAWN, level=8)
+    _, square_now, triangle_now = found.polygons
+    assert max(p.y for p in square_now.points) == min(p.y for p in triangle_now.points)
+    assert {1, 2} in [
+        {c.first.piece, c.second.piece} for c in found.report.kept if c.touch is Touch.STEM
+    ]
+    assert found.report.mended == 0
+
+
+def test_finer_turns_are_taken_where_coarse_ones_move_too_far() -> None:
+    """Nine degrees are those for which the turn of the table is farthest off."""
+    at, poses = Point.of(0, 0, 0, 0), []
+    for angle in (9.0, 36.0, 81.0, 54.0):
+        turn = nearest_turn(angle, len(TRIANGLES))
+        poses.append(pose("L", turn, at))
+        at += turn(Point.of(2, 0, 0, 0))
+    found = settle(poses, ROUNDED)
+    assert found.report.dropped == ()
+    assert ROUNDED.most >= max(found.report.moved)
+    tables = [Turn.nearest(angle) for angle in (9, 36, 81, 54)]
+    assert all(turn(Point.of(2, 0, 0, 0)) not in one.points for turn, one in
+               zip(tables, found.polygons, strict=True))  # fmt: skip
+
+
 def test_a_small_overlap_is_parted_and_a_large_one_refused() -> None:
     """Parted along an edge, at most by what a drawing may be astray."""
     for depth in (1, 4):
@@ -312,16 +361,20 @@ def test_pieces_joined_along_slanted_edges_are_one_family() -> None:
 
 
 def test_a_fraction_may_be_one_of_either_edge() -> None:
-    """A square a fifth of the long edge of a triangle from its end: no number of legs."""
-    for first in (True, False):
-        long = pose("L", Turn.of(5), Point.of(0, 0, 0, 0))
-        square = pose("Q", Turn.of(0), Point.of(0, -3, -5, -5, 5))
-        poses = [long, square] if first else [square, long]
-        found = settle(poses, DRAWN)
-        (slide,) = found.report.slides
-        assert 5 == slide.share.d
-        assert 1e-6 > max(found.report.moved)
-        assert "slide" == found.report.attachment
+    """A fifth of the edge of the one, or of the other, from its end: no number of legs."""
+    long = pose("L", Turn.of(5), Point.of(0, 0, 0, 0))
+    leg = pose("L", Turn.of(0), Point.of(0, 0, 0, 0))
+    for under, over in (
+        (long, pose("Q", Turn.of(0), Point.of(0, -3, -5, -5, 5))),
+        # The short edges of the medium triangle are √2 long.
+        (leg, pose("M", Turn.of(4), Point.of(0, 6, 0, 0, 5))),
+    ):
+        for poses in ([under, over], [over, under]):
+            found = settle(poses, DRAWN)
+            (slide,) = found.report.slides
+            assert (slide.share.b, slide.share.d) == (0, 5)
+            assert max(found.report.moved) < 1e-6
+            assert found.report.attachment == "slide"
 
 
 @settings(max_examples=40, deadline=None)
@@ -365,6 +418,26 @@ def test_what_parts_two_pieces_does(angle: float, along: float, edge: int, depth
         (x, y), (a, b) = equations.moved(0), equations.moved(1)
         apart = [shapes[0], shapely.affinity.translate(shapes[1], a - x, b - y)]
         assert apart[0].intersection(apart[1]).area < shapes[0].intersection(shapes[1]).area / 2
+
+
+def test_pieces_overlap_by_the_deepest_of_their_parts() -> None:
+    """A bar that is a hair in the one arm of a piece with a dent and far in the other."""
+    dented = ((0, 0), (3, 0), (3, 2), (2, 2), (2, 1), (1, 1), (1, 2), (0, 2))
+    bar = ((0, 0), (121, 0), (121, 100), (0, 100))
+    fork, beam = (
+        PieceKind(name, name, Polygon(Point.of(x, 0, y, 0, unit) for x, y in corners))
+        for name, corners, unit in (("F", dented, 1), ("B", bar, 100))
+    )
+    for left, depth in ((99, 20), (79, 21), (100, 21)):
+        places = [Point.of(0, 0, 0, 0), Point.of(left, 0, 150, 0, 100)]
+        poses = [
+            pose_of(kind, Turn.of(0), at) for kind, at in zip((fork, beam), places, strict=True)
+        ]
+        sheet = Sheet(poses, families(poses, 0.01, 0.01), {0: Turn.of(0), 1: Turn.of(0)})
+        (wall,) = Partings(sheet).clashes(places, depth / 100 + 0.001)
+        assert {0, 1} == {wall.corner.piece, wall.base.piece}
+        with pytest.raises(DocumentError):
+            Partings(sheet).clashes(places, depth / 100 - 0.001)
 
 
 def test_edges_are_parallel_when_they_run_against_each_other() -> None:

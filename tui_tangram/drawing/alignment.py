@@ -26,7 +26,8 @@ from math import atan2, cos, degrees, hypot, pi, radians, remainder, sin
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.contacts import Contact, Part, edge, flush
-from tui_tangram.drawing.likeness import Pose, Shape, offsets, placed
+from tui_tangram.drawing.floats import Shape, placed
+from tui_tangram.drawing.likeness import Pose, offsets
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Turn
 

@@ -19,7 +19,7 @@ from itertools import combinations, permutations
 from math import hypot
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.likeness import Shape, Spot
+from tui_tangram.drawing.floats import Shape, Spot
 
 INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
@@ -103,21 +103,32 @@ def _corners(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Ite
             yield Contact(Touch.CORNERS, Part(one, i), Part(other, j), gap)
 
 
+def stem(shapes: Sequence[Shape], first: Part, second: Part, reach: float) -> Contact | None:
+    """Return the contact of a corner and an edge, if the corner is on the edge from outside."""
+    shape = shapes[first.piece]
+    spot = shape[first.corner]
+    start, end = edge(shapes, second)
+    length, ((x, off),) = _along(start, end, spot)
+    if not (0 < x < length and abs(off) <= reach):
+        return None
+    around = (shape[first.corner - 1], shape[(first.corner + 1) % len(shape)])
+    inwards = (_along(start, end, to)[1][0][1] - off for to in around)
+    sizes = (_apart(spot, to) for to in around)
+    if any(y > INWARDS * size for y, size in zip(inwards, sizes, strict=True)):
+        return None
+    return Contact(Touch.STEM, first, second, abs(off))
+
+
 def _stems(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Iterator[Contact]:
-    """Yield the corners of *one* on edges of *other*."""
-    shape = shapes[one]
-    for i, j in _pairs(shape, shapes[other]):
-        spot, second = shape[i], Part(other, j)
+    """Yield the corners of *one* on edges of *other*, away from the ends of these."""
+    for i, j in _pairs(shapes[one], shapes[other]):
+        first, second = Part(one, i), Part(other, j)
         start, end = edge(shapes, second)
-        if min(_apart(spot, start), _apart(spot, end)) <= reach:
-            continue
-        length, ((x, off),) = _along(start, end, spot)
-        if 0 < x < length and abs(off) <= reach:
-            around = (shape[i - 1], shape[(i + 1) % len(shape)])
-            inwards = (_along(start, end, to)[1][0][1] - off for to in around)
-            sizes = (_apart(spot, to) for to in around)
-            if all(y <= INWARDS * size for y, size in zip(inwards, sizes, strict=True)):
-                yield Contact(Touch.STEM, Part(one, i), second, abs(off))
+        spot = shapes[one][i]
+        if min(_apart(spot, start), _apart(spot, end)) > reach:
+            found = stem(shapes, first, second, reach)
+            if found is not None:
+                yield found
 
 
 def _pairs(one: Shape, other: Shape) -> Iterator[tuple[int, int]]:

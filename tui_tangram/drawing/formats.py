@@ -19,17 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot, isfinite
-from typing import Final, TypeAlias
+from typing import Final
 
-from tui_tangram.drawing.svg import Spot, in_pairs, read_numbers, svg_polygons
+from tui_tangram.drawing.floats import Shape, Spot, signed_area
+from tui_tangram.drawing.svg import in_pairs, read_numbers, svg_polygons
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, NotJsonError, parse_value
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped
-
-Shape: TypeAlias = tuple[Spot, ...]
-"""The corners of a polygon, counter-clockwise."""
 
 STRAIGHT: Final = 1e-3
 """Corners this near to the line between their neighbours, in parts of its length, are none."""
@@ -50,11 +48,6 @@ def read_drawing(text: bytes, where: str) -> tuple[Shape, ...]:
         raise FormatError(where, error.place, error.cause) from None
     except DocumentError as error:
         raise FormatError(where, "", str(error)) from None
-
-
-def signed_area(shape: Sequence[Spot]) -> float:
-    """Return the area, positive counter-clockwise."""
-    return sum(shape[i - 1][0] * y - shape[i - 1][1] * x for i, (x, y) in enumerate(shape)) / 2
 
 
 def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:

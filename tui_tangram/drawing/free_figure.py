@@ -20,8 +20,9 @@ from collections.abc import Mapping
 from math import radians
 from typing import Final
 
+from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import Imported, as_figure
-from tui_tangram.drawing.likeness import Pose, offsets, placed
+from tui_tangram.drawing.likeness import Pose, offsets
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.geometry import Isometry
 from tui_tangram.language import tr

@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from math import atan2, cos, hypot, inf, isfinite, sin, sqrt
-from typing import Final, NamedTuple, TypeAlias
+from math import atan2, hypot, inf, isfinite, sqrt
+from typing import Final, NamedTuple
 
+from tui_tangram.drawing.floats import Shape, Spot, mean, placed, signed_area
 from tui_tangram.geometry import Isometry, Polygon
 from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
-
-Spot: TypeAlias = tuple[float, float]
-"""A place on the plane, in legs."""
-Shape: TypeAlias = tuple[Spot, ...]
-"""The corners of a polygon, counter-clockwise."""
 
 NEAR: Final = 0.05
 """Legs that a corner of a polygon may be from that of its piece."""
@@ -56,17 +52,6 @@ def offsets(face: Polygon) -> Shape:
     """Return the corners of a piece relative to their mean."""
     centre = face.centre
     return tuple((point - centre).floats() for point in face.points)
-
-
-def placed(corners: Sequence[Spot], angle: float, middle: Spot) -> Shape:
-    """Return corners that are relative to their mean, turned and moved."""
-    c, s = cos(angle), sin(angle)
-    return tuple((middle[0] + c * x - s * y, middle[1] + s * x + c * y) for x, y in corners)
-
-
-def mean(shape: Sequence[Spot]) -> Spot:
-    """Return the mean of some places."""
-    return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
 
 
 def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
@@ -107,10 +92,7 @@ def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
 
 def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
     """Return the polygons as large as the pieces, with the lower left corner at the origin."""
-    total = sum(
-        sum(shape[i - 1][0] * y - shape[i - 1][1] * x for i, (x, y) in enumerate(shape)) / 2
-        for shape in polygons
-    )
+    total = sum(map(signed_area, polygons))
     if not (isfinite(total) and total > 0):
         raise DocumentError(f"polygons: {tr('have no area')}")
     scale = sqrt(float(pieces.area) / total)

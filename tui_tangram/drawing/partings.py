@@ -28,9 +28,9 @@ class Partings:
     def __init__(self, sheet: Sheet) -> None:
         """Cut the pieces."""
         self._sources = sheet.sources
-        whole = [Polygon(own) for own in sheet.corners]
-        self._sides = [list(polygon.edges()) for polygon in whole]
-        self._parts = [[part.points for part in convex_parts(polygon)] for polygon in whole]
+        self._parts = [
+            [part.points for part in convex_parts(Polygon(own))] for own in sheet.corners
+        ]
 
     def clashes(self, places: Sequence[Point], most: float) -> list[Wall]:
         """Return what would part the pieces that lie over each other at *places*.
@@ -68,8 +68,6 @@ class Partings:
             x, y = (places[piece] - places[against]).floats()
             corners = self._parts[piece][part]
             for start, end in Polygon(self._parts[against][wall]).edges():
-                if not any(_within(start, end, *side) for side in self._sides[against]):
-                    continue  # where a piece with a dent was cut in two
                 way = end - start
                 across, up = way.floats()
                 a, b = start.floats()
@@ -86,15 +84,3 @@ class Partings:
 
 def _depth(parting: _Parting) -> float:
     return parting.depth
-
-
-def _within(start: Point, end: Point, first: Point, last: Point) -> bool:
-    """Return whether a stretch is part of an edge, in the same direction."""
-    way = last - first
-    return (
-        not way.cross(start - first)
-        and not way.cross(end - first)
-        and way.dot(start - first) >= 0
-        and way.dot(start - first) < way.dot(end - first)
-        and way.dot(end - first) <= way.dot(way)
-    )

@@ -20,23 +20,22 @@ exactly.  What a drawing means exactly is where pieces touch.  So this is the wa
    reach, a corner of one is put on the edge of the other before anything else, and all is taken
    again.  More is refused.
 
-The figure is then moved to the origin.  A drawing that only shows what it means can be moved,
-turned and scaled as a whole, so it is laid on the first result and all is done once more.
+The figure is then moved to the origin.  How far a piece has moved is told with the drawing
+moved as a whole, and also turned and scaled where it only shows what it means.
 """
 
 from __future__ import annotations
 
-from cmath import phase
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from itertools import chain
 from statistics import median
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.alignment import FINEST, exact_turns, families
-from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts
+from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts, stem
 from tui_tangram.drawing.equations import Equations
-from tui_tangram.drawing.likeness import Pose, Spot
+from tui_tangram.drawing.likeness import Pose
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.sheet import Sheet, Wall
 from tui_tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
@@ -86,6 +85,8 @@ class Report:
     """Contacts that hold exactly."""
     dropped: tuple[Contact, ...]
     """Contacts that contradict tighter ones."""
+    mended: int
+    """How many times a corner was put on an edge because pieces would overlap."""
     slides: tuple[Slide, ...]
     """Places that no contact fixes."""
     apart: int
@@ -117,11 +118,7 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     *level* is the coarsest for turns that are no multiples of 45°.  Raises `DocumentError` when
     pieces lie over each other, or a corner would have to move by more than `Margins.most`.
     """
-    settled = _settled(poses, margins, level)
-    if margins.whole:
-        settled = _settled(
-            _laid_on(poses, settled.polygons, turning=True, scaling=True), margins, level
-        )
+    settled = _best(poses, margins, level)
     farthest = max(settled.report.moved)
     if farthest > margins.most:
         piece = settled.report.moved.index(farthest)
@@ -136,7 +133,7 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     return settled
 
 
-def _settled(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
+def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
     """Return the result of the first level at which everything holds, or else the best one."""
     found = families(poses, margins.reach, margins.near)
     best: tuple[tuple[bool, int], Settled] | None = None
@@ -182,9 +179,15 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
             return Settled(
                 polygons,
                 Report(
-                    moved=_moved(poses, polygons, margins, turning=margins.whole or sheet.single),
+                    moved=_moved(
+                        poses,
+                        polygons,
+                        turning=margins.whole or sheet.single,
+                        scaling=margins.whole,
+                    ),
                     kept=tuple(kept),
                     dropped=tuple(dropped),
+                    mended=len(walls),
                     slides=(*slides, *loose),
                     apart=len(loose),
                     octilinear=sheet.octilinear,
@@ -212,10 +215,10 @@ def _take(
     for contact in contacts:
         (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
     for contact in [one for one in dropped if one.touch is Touch.CORNERS]:
-        for stem in _stems(sheet, contact):
-            wanted = sheet.equations(stem)
+        for beside in _stems(sheet, contact):
+            wanted = sheet.equations(beside)
             if equations.is_news(wanted[0]) and equations.take(wanted):
-                kept.append(stem)
+                kept.append(beside)
     return kept, dropped
 
 
@@ -224,7 +227,9 @@ def _stems(sheet: Sheet, contact: Contact) -> Iterator[Contact]:
     for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
         before = (other.corner - 1) % len(sheet.corners[other.piece])
         for corner in (other.corner, before):
-            yield Contact(Touch.STEM, one, Part(other.piece, corner), contact.gap)
+            found = stem(sheet.shapes, one, Part(other.piece, corner), contact.gap)
+            if found is not None:
+                yield found
 
 
 def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
@@ -235,43 +240,29 @@ def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
 
 
 def _moved(
-    poses: Sequence[Pose], polygons: Sequence[Polygon], margins: Margins, *, turning: bool
-) -> tuple[float, ...]:
-    """Return how far a corner of each piece is at most from where it was drawn."""
-    laid = _laid_on(poses, polygons, turning=turning, scaling=margins.whole)
-    return tuple(
-        max(
-            hypot(x - float(point.x), y - float(point.y))
-            for (x, y), point in zip(pose.drawn, exact.points, strict=True)
-        )
-        for pose, exact in zip(laid, polygons, strict=True)
-    )
-
-
-def _laid_on(
     poses: Sequence[Pose], polygons: Sequence[Polygon], *, turning: bool, scaling: bool
-) -> list[Pose]:
-    """Return a drawing moved as a whole onto exact places, as near as it comes."""
-    drawn = [complex(*spot) for pose in poses for spot in pose.drawn]
-    exact = [complex(*point.floats()) for polygon in polygons for point in polygon.points]
-    here, there = sum(drawn) / len(drawn), sum(exact) / len(exact)
-    onto = sum(
-        (z - here).conjugate() * (w - there) for z, w in zip(drawn, exact, strict=True)
-    ) / sum(abs(z - here) ** 2 for z in drawn)
+) -> tuple[float, ...]:
+    """Return how far a corner of each piece is at most from where it was drawn.
+
+    The drawing is moved as a whole, and turned and scaled if that may be, to where its corners
+    are nearest in the sum of squares.
+    """
+    drawn = [[complex(x, y) for x, y in pose.drawn] for pose in poses]
+    exact = [[complex(*point.floats()) for point in polygon.points] for polygon in polygons]
+    here, there = (_mean(places) for places in (drawn, exact))
+    pairs = [
+        [(z - here, w - there) for z, w in zip(*both, strict=True)]
+        for both in zip(drawn, exact, strict=True)
+    ]
+    everything = list(chain.from_iterable(pairs))
+    onto = sum(z.conjugate() * w for z, w in everything) / sum(abs(z) ** 2 for z, _ in everything)
     if not scaling:
         onto /= abs(onto)
     if not turning:
         onto = complex(abs(onto))
+    return tuple(max(abs(onto * z - w) for z, w in piece) for piece in pairs)
 
-    def moved(spot: Spot) -> Spot:
-        to = there + onto * (complex(*spot) - here)
-        return to.real, to.imag
 
-    return [
-        pose._replace(
-            angle=pose.angle + phase(onto),
-            middle=moved(pose.middle),
-            drawn=tuple(map(moved, pose.drawn)),
-        )
-        for pose in poses
-    ]
+def _mean(places: Iterable[Sequence[complex]]) -> complex:
+    everything = list(chain.from_iterable(places))
+    return sum(everything) / len(everything)

@@ -26,15 +26,13 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
+from tui_tangram.drawing.floats import Spot
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
 
 if TYPE_CHECKING:
     from svgelements import Matrix
-
-Spot = tuple[float, float]
-"""A place on the plane."""
 
 MAX_ELEMENTS: Final = 5_000
 """Elements that are drawn, those of a group that is used twice counted twice."""
