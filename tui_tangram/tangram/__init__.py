@@ -7,15 +7,18 @@ quicker ways, chosen within each module.
 `pieces`, `figure`
     what is played with: a set of pieces (data, not seven names) and a silhouette.
 `board`
-    the game: states, moves as text, and the verdict.
+    the game: states, moves as text, and the verdict.  `older` reads moves of saves from
+    earlier releases.
 `verdict`, `fits`
-    whether the laid pieces show the figure, and where a piece fits exactly.
+    whether the laid pieces show the figure, and where a piece fits exactly: in a corner, or
+    wherever `contacts` hold it, with `rounded` checks before the exact ones.
     `turning`: turns by hand besides the eight.
 `solver`
-    every arrangement that fills a region, or their number; it chooses between three solvers.
+    every arrangement that fills a region, or their number; it chooses between four ways.
     `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
     the proof that no solution leaves it; `fewest` finds the first cover of a large figure.
     `corner`: by the tightest corner, on the integers of `frame` and `remainder`.
+    `anyangle`: the same by exact numbers, for edges in any direction, arcs and holes.
     `solution` is what all find.
 `symmetry`
     which solutions are the same but for a symmetry of the figure.
