@@ -114,7 +114,7 @@ def test_sides_are_right_however_near_contours_lie(
 def test_holes_and_islands_take_part() -> None:
     """Regions of several contours, over and beside each other."""
     random = Random(4)
-    for _ in range(12):
+    for _ in range(6):
         laid = random_patchwork(random, 2)
         ring = [disc(O, 2), disc(O, 1).reversed(), disc(O, Sqratio(1, 0, 2))]
         compare([ring, laid, random_round_heap(random)])
