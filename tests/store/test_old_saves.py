@@ -46,7 +46,8 @@ def test_every_version_is_there() -> None:
     versions = {
         f"version-{n}-{game}" for n in range(1, VERSION + 1) for game in ("tangram", "matching")
     }
-    # The game of free angles ended with version 2; its saves go on as tangrams.
+    # The game of free angles ended with version 2; its saves go on as tangrams.  From the first
+    # of its files the last move was cut off, so that it is unfinished.
     versions |= {"version-2-free", "version-2-free-file"}
     assert versions == {path.stem for path in FILES} == set(EXPECTED)
 

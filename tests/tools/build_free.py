@@ -8,8 +8,9 @@ of whole degrees: they were found by trying, in floating-point numbers for angle
 pixels near an edge stay on their side, and then for turns of a level near these.  `ANGLES` has
 them.
 
-Of the boat seven pixels are not as they were: the rounded silhouette had seams of up to a
-hundredth of a leg closed, and with them the tip of a narrow gap between two pieces.
+Of the boat five pixels are not as they were: the rounded silhouette had seams of up to a
+hundredth of a leg closed, and with them the tip of a narrow gap between two pieces, where it
+covered two pixels that no piece did; three more are its rim there.
 """
 
 from __future__ import annotations
@@ -68,14 +69,15 @@ def exact(name: str, library: Library) -> Figure:
 
 
 def picture(figure: Figure) -> str:
-    """Return the pixels of a silhouette on the screen of a game of 120 by 40 cells."""
+    """Return the pixels of a silhouette on the screen of a game of 120 by 40 cells.
+
+    One of the inside, one of the rim and one of neither are told apart.
+    """
     board = frame(120, 40).board
     width, height = board.width, 2 * board.height
     view = Viewport.fit(figure.outline, width, height, largest=int(min(width, height) / 5))
     rows = draw_board(BoardLook(target=figure.outline), view).pixmap.rows()
-    return "".join(
-        "".join("#" if value else "." for value in row).rstrip(".") + "\n" for row in rows
-    )
+    return "".join("".join(".#+"[value] for value in row).rstrip(".") + "\n" for row in rows)
 
 
 def main() -> None:
