@@ -47,7 +47,8 @@ from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
 from tui_tangram.tangram.contacts import Fits, Hold, Room, fits
-from tui_tangram.tangram.fits import exact_fits, free_region, union_of
+from tui_tangram.tangram.eighths import eighth_fits
+from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.rounded import Look, rounded, winding
 
 Places = set[frozenset[Hashable]]
@@ -164,21 +165,18 @@ def test_what_lies_only_across_is_held_between_contacts() -> None:
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
 @settings(max_examples=15)
-def test_corner_fits_are_those_of_the_lattice_of_directions(
-    number: int, keep: set[int], beside: bool
-) -> None:
+def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool) -> None:
     """On boards of the seven tans, in the silhouette and beside what is laid."""
     laid = game(number).shapes(some(solved(number), keep))
     around = [contour.reversed() for contour in union_of(laid) or ()]
     region = polygons(around if beside else free_region(FIGURES[number].outline, laid) or ())
     for kind in dict.fromkeys(piece.kind for piece in SET.pieces[1:]):
         shape = kind.shape.contours
-        found = fits(region, shape)
-        known = {edges(moved(shape, motion)) for motion in exact_fits(region, kind)}
-        assert _of(found, shape, Hold.CORNER) == known
-        assert list(found.fits) == sorted(
-            found.fits, key=lambda one: (one.hold, one.motion.mirrored, one.motion.turn)
-        )
+        slow, fast = fits(region, shape), fits(region, shape, eighth_fits(region, kind))
+        assert fast.room is slow.room
+        assert [one.hold for one in fast.fits] == [one.hold for one in slow.fits]
+        for hold in Hold:
+            assert _of(fast, shape, hold) == _of(slow, shape, hold)
 
 
 @given(st.integers(0, 2**32), any_motions, st.integers(0, 5), st.sampled_from(STOCKS))

@@ -33,7 +33,7 @@ def test_a_piece_is_described_by_kind_place_stance_and_fits() -> None:
         "B, large triangle, lies at the right side, pointing left. Fits in 16 places."
     )
     assert describe_piece(board, board.start(), view, 4) == (
-        "E, parallelogram, in the tray, long side rising, short level. 16 fits."
+        "E, parallelogram, in the tray, long side rising, short level. 32 fits."
     )
     held = hold(view, 4, Isometry(2, True, Point.of(1, 0, 1, 0)))
     assert "in hand over" in describe_piece(board, board.start(), held, 4)

@@ -15,6 +15,7 @@ they come cheaper here:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
@@ -166,6 +167,19 @@ def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
                 for part in convex_parts(Polygon(half))
             )
     return (Polygon(points),)
+
+
+def seams(parts: Sequence[Polygon]) -> tuple[tuple[Point, Point], ...]:
+    """Return the stretches along which two of the convex parts of a polygon meet."""
+    found = []
+    for one, other in combinations(parts, 2):
+        for (a, b), (c, d) in product(one.edges(), other.edges()):
+            way = b - a
+            if turn(a, b, c) == turn(a, b, d) == 0 and way.dot(d - c).sign < 0:
+                start, end = max((a, d), key=way.dot), min((b, c), key=way.dot)
+                if way.dot(end - start).sign > 0:
+                    found.append((start, end))
+    return tuple(found)
 
 
 def _halves(points: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Point, ...]]:

@@ -68,7 +68,7 @@ from tui_tangram.geometry.overlay import contains, interior_disjoint
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import Form, Laid, Place, Shape, edges, forms_of, frame
 from tui_tangram.tangram.fits import Fit, Fits, Hold, Room
-from tui_tangram.tangram.rounded import Look, Motion, Spot, Walls, rounded, winding
+from tui_tangram.tangram.rounded import MARGIN, Look, Motion, Spot, Walls, rounded, winding
 
 _SAME = 1e-6
 """Rounded numbers that are taken for one until the exact ones are known."""
@@ -78,16 +78,17 @@ _PART = 1024
 """The denominator of these."""
 
 
-def fits(region: Sequence[Contour], shape: Shape) -> Fits:
+def fits(region: Sequence[Contour], shape: Shape, eighths: Sequence[Fit] | None = None) -> Fits:
     """Return the fits of a piece with the outline and holes *shape* in *region*.
 
     *region* lists the outlines and holes of what is free, or, for what is beside the laid
-    pieces, the contours of these walked backwards.  Without contours nothing is free.
+    pieces, the contours of these walked backwards.  Without contours nothing is free.  Where all
+    edges run in the eight directions, *eighths* may give the `eighth_fits`.
     """
     free = Free(region)
     if not free.large_enough(shape):
         return Fits((), Room.NONE, None)
-    return _Finder(free, shape).found()
+    return _Finder(free, shape, eighths).found()
 
 
 class Free:
@@ -119,12 +120,12 @@ class Free:
         taken = found is not None and found + (not self.bounded) <= 0
         return not taken and not look.entered(motion, self.walls)
 
-    def holds(self, look: Look, motion: Motion, placed: Shape) -> bool:
+    def holds(self, look: Look, laid: Laid) -> bool:
         """Whether a piece that may lie in what is free lies there, exactly."""
-        if self.straight and look.convex and winding(motion(look.spot), self._rounded) is not None:
+        motion, placed = Motion.of(laid.motion), laid.shape
+        if self.straight and look.parts and winding(motion(look.spot), self._rounded) is not None:
             # It has a point in what is free, and lies there if no wall enters it.
-            points = placed[0].points
-            return not any(_enters(wall, points) for wall in look.unsure(motion, self.walls))
+            return not self._enter(look, laid.motion._replace(mirrored=False), motion)
         if self.straight and all(contour.is_straight for contour in placed):
             piece = [contour.polygon for contour in placed]
             if self.bounded:
@@ -133,8 +134,22 @@ class Free:
         if self.bounded:
             cut = cut_layers([self.region, placed])
             return all(free or not piece for sides in cut.sides for free, piece in sides)
-        laid = [contour.reversed() for contour in self.region]
-        return not cut_layers([laid, placed]).overlaps()
+        taken = [contour.reversed() for contour in self.region]
+        return not cut_layers([taken, placed]).overlaps()
+
+    def _enter(self, look: Look, motion: Isometry, near: Motion) -> bool:
+        """Whether a straight wall has a point inside the piece, exactly."""
+        unsure = look.unsure(near, self.walls)
+        for part, walls in zip(look.parts, unsure, strict=True):
+            points = [motion(point) for point in part.points] if walls else []
+            if any(_enters(wall, points) for wall in walls):
+                return True
+        # A wall that enters no part may run between two.
+        every = {wall for walls in unsure for wall in walls} if look.seams else set()
+        return any(
+            _run_along(wall, motion(start), motion(end))
+            for wall, (start, end) in product(every, look.seams)
+        )
 
 
 def _enters(wall: Curve, points: Sequence[Point]) -> bool:
@@ -146,6 +161,15 @@ def _enters(wall: Curve, points: Sequence[Point]) -> bool:
             return False
     sides = [side_of(start, end, point) for point in points]
     return min(sides) < 0 < max(sides)
+
+
+def _run_along(wall: Curve, start: Point, end: Point) -> bool:
+    """Whether a straight wall and a stretch have more than a point of one line in common."""
+    if side_of(start, end, wall.start) or side_of(start, end, wall.end):
+        return False
+    way = end - start
+    ends = way.dot(wall.start - start), way.dot(wall.end - start)
+    return min(ends) < way.dot(way) and max(ends).sign > 0
 
 
 class _Tip(NamedTuple):
@@ -415,28 +439,30 @@ def _turned(
 class _Finder:
     """The search for the fits of one piece."""
 
-    def __init__(self, free: Free, shape: Shape) -> None:
+    def __init__(self, free: Free, shape: Shape, eighths: Sequence[Fit] | None) -> None:
         self.free = free
         self.shape = shape
+        self.eighths = eighths
         self.forms = forms_of(shape)
         self.known: dict[frozenset[Hashable], Fit] = {}
         self.looks: dict[tuple[float, ...], bool] = {}
 
     def found(self) -> Fits:
         """Return what there is."""
-        for form, curve, end in product(self.forms, self.free.cornered, (False, True)):
-            for laid in Place(curve, end, 2 * pi).placements(form, self.free.walls):
-                self._try(form, Hold.CORNER, laid)
-        for form in self.forms:
-            for turn in self._turns(form):
-                self._stops(form, turn)
+        if self.eighths is None:
+            for form, curve, end in product(self.forms, self.free.cornered, (False, True)):
+                for laid in Place(curve, end, 2 * pi).placements(form, self.free.walls):
+                    self._try(form, Hold.CORNER, laid)
+            for form in self.forms:
+                for turn in self._turns(form):
+                    self._stops(form, turn)
         for form in self.forms:
             self._on_tips(form)
-        if not self.known and self.free.bounded:
+        if not self.known and not self.eighths and self.free.bounded:
             for form in self.forms:
                 for turn in self._turns(form):
                     self._between(form, turn)
-        listed = tuple(sorted(self.known.values(), key=_order))
+        listed = tuple(sorted((*(self.eighths or ()), *self.known.values()), key=_order))
         if listed:
             return Fits(listed, Room.HELD, listed[0].motion)
         somewhere = self._somewhere()
@@ -462,7 +488,7 @@ class _Finder:
         if self._may(form, motion):
             self.looks[_key(form, motion)] = False
             here = edges(laid.shape)
-            if here not in self.known and self.free.holds(form.look, motion, laid.shape):
+            if here not in self.known and self.free.holds(form.look, laid):
                 self.known[here] = Fit(hold, laid.motion)
 
     def _turns(self, form: Form) -> list[Turn]:
@@ -536,22 +562,31 @@ class _Finder:
         """Find the fits with two corners on two corners."""
         mine = [tip for tip in _features(form.shape)[0] if not tip.radius]
         walls = [tip for tip in self.free.tips if not tip.radius]
-        pairs: dict[Sqratio, list[tuple[_Tip, _Tip]]] = {}
+        pairs: dict[float, list[tuple[_Tip, _Tip]]] = {}
         for one, other in permutations(walls, 2):
-            way = other.point - one.point
-            pairs.setdefault(way.dot(way), []).append((one, other))
+            dx, dy = other.x - one.x, other.y - one.y
+            pairs.setdefault(round(dx * dx + dy * dy, 6), []).append((one, other))
         for first, second in combinations(mine, 2):
-            way = second.point - first.point
             dx, dy = second.x - first.x, second.y - first.y
             square = dx * dx + dy * dy
-            for one, other in pairs.get(way.dot(way), ()):
-                ex, ey = other.x - one.x, other.y - one.y
-                c, s = (dx * ex + dy * ey) / square, (dx * ey - dy * ex) / square
-                x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
-                if self._may(form, Motion(c, s, x, y)):
-                    turn = Turn.along(way, other.point - one.point)
-                    assert turn is not None  # the two are of one length
-                    self._try(form, Hold.TIPS, form.laid(turn, one.point - turn(first.point)))
+            # What is equal may be rounded up and down.
+            for size in {round(square - MARGIN, 6), round(square + MARGIN, 6)}:
+                for one, other in pairs.get(size, ()):
+                    ex, ey = other.x - one.x, other.y - one.y
+                    c, s = (dx * ex + dy * ey) / square, (dx * ey - dy * ex) / square
+                    if self.eighths is not None and min(abs(c), abs(s), abs(c * c - s * s)) < _SAME:
+                        continue
+                    x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
+                    if self._may(form, Motion(c, s, x, y)):
+                        self._on_two(form, (first.point, second.point), (one.point, other.point))
+
+    def _on_two(self, form: Form, mine: tuple[Point, Point], walls: tuple[Point, Point]) -> None:
+        """Keep the fit with two corners on two corners, if these are as far apart."""
+        way, there = mine[1] - mine[0], walls[1] - walls[0]
+        if way.dot(way) == there.dot(there):
+            turn = Turn.along(way, there)
+            assert turn is not None  # the two are of one length
+            self._try(form, Hold.TIPS, form.laid(turn, walls[0] - turn(mine[0])))
 
     def _between(self, form: Form, turn: Turn) -> None:
         """Find the fits that any two contacts hold."""
@@ -592,9 +627,7 @@ class _Finder:
                     y = Sqratio(round((c + (d - c) * (j + 0.5) / _GRID) * _PART), 0, _PART)
                     laid = form.laid(turn, Point(x, y))
                     motion = Motion.of(laid.motion)
-                    if self.free.may_hold(form.look, motion) and self.free.holds(
-                        form.look, motion, laid.shape
-                    ):
+                    if self.free.may_hold(form.look, motion) and self.free.holds(form.look, laid):
                         return laid.motion
         return None
 

@@ -5,8 +5,8 @@ piece, and it enters nothing that is taken (`tui_tangram.tangram.contacts`).  On
 the boundary is that of what is still free of it; in freestyle it is the outside of the pieces
 laid so far.
 
-Where all edges run in the eight directions, the fits in corners are found on integers, a
-hundred times faster, and when there are any only these are offered.
+Where all edges run in the eight directions, fits are found on integers, many times faster
+(`tui_tangram.tangram.eighths`).
 
 Every solution can be reached through fits in corners alone: the corner argument of
 `tui_tangram.tangram.corner` shows that in any solution some piece fits the tightest corner
@@ -23,7 +23,6 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     Contour,
     Isometry,
-    Point,
     Polygon,
     Shape,
     Turn,
@@ -31,11 +30,7 @@ from tui_tangram.geometry import (
     polygons,
 )
 from tui_tangram.geometry.overlay import subtract, union
-from tui_tangram.tangram.frame import Frame, Spot, directions, frame_for
-from tui_tangram.tangram.frame import Shape as FramedShape
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Corner, Remainder
-from tui_tangram.tangram.remainder import fits as fits_at
 from tui_tangram.tangram.verdict import overlapping
 
 
@@ -90,14 +85,15 @@ def fits_of(
         if free is None:
             return Fits((), Room.UNKNOWN, None)
         region = free
-    if kind.octilinear and octilinear(region):
-        found = exact_fits(polygons(region), kind)
-        if found:
-            return Fits(tuple(Fit(Hold.CORNER, motion) for motion in found), Room.HELD, found[0])
-    # Most puzzles are straight, and need not wait for what only others need.
+    # A puzzle need not wait for what only others need.
     from tui_tangram.tangram.contacts import fits
 
-    return fits(region, kind.shape.contours)
+    known: Sequence[Fit] | None = None
+    if kind.octilinear and octilinear(region):
+        from tui_tangram.tangram.eighths import eighth_fits
+
+        known = eighth_fits(polygons(region), kind)
+    return fits(region, kind.shape.contours, known)
 
 
 def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:
@@ -139,64 +135,6 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
 
     inside = cut_layers([shape.contours for shape in laid]).inside(any)
     return chain(CurveSum.of(inside.edges).curves()).all if inside.exact else None
-
-
-def exact_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Isometry, ...]:
-    """Return every fit of *kind* in a corner of *region*, each place of the piece once.
-
-    All edges run in the eight directions.  *region* is `free_region`, or `union_of` laid pieces
-    walked backwards.  The order is that of turns, then places.
-    """
-    if not region:
-        return ()
-    frame = frame_for((kind,), region)
-    walls, corners = Remainder(frame, region).survey()
-    found: dict[frozenset[tuple[Spot, Spot]], tuple[FramedShape, Spot]] = {}
-    for corner in (*corners, *_straight(frame, region, corners)):
-        shapes: Iterable[FramedShape] = (
-            *frame.leaving[0][corner.out],
-            *frame.arriving[0][corner.back],
-        )
-        for shape in shapes:
-            x, y = corner.spot
-            spots = [(x + dx, y + dy) for dx, dy in shape.spots]
-            # By edges: pieces with dents can have the same corners in different poses.
-            place = frozenset(zip(spots, spots[1:] + spots[:1], strict=True))
-            if (
-                place not in found
-                and shape.angle <= corner.angle
-                and fits_at(shape, corner.spot, walls)
-            ):
-                found[place] = (shape, corner.spot)
-    return tuple(sorted(_motions(frame, found.values()), key=_order))
-
-
-def _straight(
-    frame: Frame, region: Sequence[Polygon], corners: Sequence[Corner]
-) -> Iterable[Corner]:
-    """Yield the straight angles at corners of the boundary.
-
-    Where contours touch in a point, one side may go straight on as another; from there on
-    what is free is a half turn wide, and `Remainder.survey`, which sees one side, passes over.
-    """
-    leaving = {(corner.spot, corner.out) for corner in corners}
-    arriving = {(corner.spot, corner.back) for corner in corners}
-    for contour in region:
-        ways = directions(contour, "figure")
-        for i, point in enumerate(contour.points):
-            spot = frame.spot(point)
-            if (spot, ways[i]) not in leaving:
-                yield Corner(4, 0, spot, ways[i], (ways[i] + 4) % 8)
-            if (spot, (ways[i - 1] + 4) % 8) not in arriving:
-                yield Corner(4, 0, spot, ways[i - 1], (ways[i - 1] + 4) % 8)
-
-
-def _motions(frame: Frame, placed: Iterable[tuple[FramedShape, Spot]]) -> Iterable[Isometry]:
-    return (frame.placement(shape, spot) for shape, spot in placed)
-
-
-def _order(motion: Isometry) -> tuple[bool, Turn, Point]:
-    return motion.mirrored, motion.turn, motion.shift
 
 
 def nearest_first(

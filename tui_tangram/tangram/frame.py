@@ -23,12 +23,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, product
 from typing import NamedTuple
 
 from tui_tangram.exact import Embedding
 from tui_tangram.geometry import Isometry, Point, Polygon, octant
-from tui_tangram.geometry.clip import convex_parts
+from tui_tangram.geometry.clip import convex_parts, seams
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.tangram.lattice import is_straight
 from tui_tangram.tangram.pieces import PieceKind
@@ -36,8 +35,6 @@ from tui_tangram.tangram.pieces import PieceKind
 Spot = tuple[int, int]
 """A point of the frame: the integers that stand for x and y."""
 
-CONSTANT = (1, 3, 0, 2)
-"""For each type of line, which of f0 … f3 is constant along it."""
 POSITION = (0, 0, 1, 1)
 """For each type of line, which of f0 and f1 is the position along it."""
 
@@ -97,6 +94,8 @@ class Shape(NamedTuple):
     seams: tuple[Bounds, ...]
     """Bounds of the cuts between the parts; none for a convex piece."""
     sides: tuple[Side, ...]
+    inside: Spot
+    """Three times a point of the inside."""
 
 
 class Frame:
@@ -150,8 +149,9 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
         straight = is_straight(polygon) is True
         convex = convex_parts(polygon)
         parts = [[empty.spot(p) for p in part.points] for part in convex]
-        turns = [directions(part, kind.name) for part in convex]
-        seams = _seams([list(sides_of(*part)) for part in zip(parts, turns, strict=True)])
+        cuts = [(empty.spot(start), empty.spot(end)) for start, end in seams(convex)]
+        # No three corners of a convex part are in line.
+        inside = sum(px for px, _ in parts[0][:3]), sum(py for _, py in parts[0][:3])
         spots = [empty.spot(p) for p in polygon.points]
         for corner, (x, y) in enumerate(spots):
             out, back = ways[corner], ways[corner - 1]
@@ -166,8 +166,9 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
                     straight,
                     tuple(moved),
                     tuple(Bounds.of((px - x, py - y) for px, py in part) for part in parts),
-                    tuple(Bounds.of((px - x, py - y) for px, py in seam) for seam in seams),
+                    tuple(Bounds.of((px - x, py - y) for px, py in cut) for cut in cuts),
                     tuple(sides_of(moved, ways)),
+                    (inside[0] - 3 * x, inside[1] - 3 * y),
                 )
             )
     return tuple(found)
@@ -187,35 +188,26 @@ def directions(contour: Polygon, name: str) -> list[int]:
     return ways
 
 
-def _seams(parts: Sequence[Sequence[Side]]) -> list[tuple[Spot, Spot]]:
-    """Return the stretches along which two of *parts* meet, given by their sides."""
-    seams: list[tuple[Spot, Spot]] = []
-    for one, other in combinations(parts, 2):
-        for (kind, constant, low, high, sign), there in product(one, other):
-            low, high = max(low, there.low), min(high, there.high)
-            if (kind, constant, -sign) == (there.type, there.constant, there.sign) and low < high:
-                seams.append((_on_line(kind, constant, low), _on_line(kind, constant, high)))
-    return seams
-
-
-def _on_line(kind: int, constant: int, position: int) -> Spot:
-    """Return the spot at a position on a line."""
-    if kind < 2:
-        return position, (constant if kind == 0 else constant + position)
-    return (constant if kind == 2 else constant - position), position
-
-
 def sides_of(spots: Sequence[Spot], ways: Sequence[int]) -> Iterable[Side]:
     """Yield the sides of a closed contour whose edges run in the directions *ways*."""
     for i, (start, way) in enumerate(zip(spots, ways, strict=True)):
         end = spots[(i + 1) % len(spots)]
         kind = way % 4
-        (x, y), along = start, POSITION[kind]
-        constant = (y, y - x, x, x + y)[kind]
-        if start[along] < end[along]:
-            yield Side(kind, constant, start[along], end[along], 1)
-        else:
-            yield Side(kind, constant, end[along], start[along], -1)
+        (constant, low), (_, high) = line_through(kind, start), line_through(kind, end)
+        yield Side(kind, constant, min(low, high), max(low, high), 1 if low < high else -1)
+
+
+def line_through(kind: int, spot: Spot) -> tuple[int, int]:
+    """Return what is constant along the line of a type through *spot*, and the position there."""
+    x, y = spot
+    return (y, y - x, x, x + y)[kind], spot[POSITION[kind]]
+
+
+def spot_on(kind: int, constant: int, position: int) -> Spot:
+    """Return the spot at a position on a line of a type."""
+    if kind < 2:
+        return position, (constant if kind == 0 else constant + position)
+    return (constant if kind == 2 else constant - position), position
 
 
 def frame_for(kinds: Sequence[PieceKind], polygons: Iterable[Polygon]) -> Frame:

@@ -19,7 +19,7 @@ from math import atan2, ceil, cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry
-from tui_tangram.geometry.clip import convex_parts
+from tui_tangram.geometry.clip import convex_parts, seams
 
 MARGIN = 1e-7
 """How deep inside a piece a wall has to be found for the piece to be thrown out."""
@@ -69,11 +69,12 @@ class Look:
     def __init__(self, shape: Sequence[Contour]) -> None:
         """Look at the piece with the outline and holes *shape*."""
         self._curves = [rounded(curve) for contour in shape for curve in contour.curves]
-        self._parts: list[list[_Edge]] = []
-        if len(shape) == 1 and shape[0].is_straight:
-            self._parts = [
-                _sides([p.floats() for p in part.points]) for part in convex_parts(shape[0].polygon)
-            ]
+        simple = len(shape) == 1 and shape[0].is_straight
+        self.parts = convex_parts(shape[0].polygon) if simple else ()
+        """Its convex parts, if it has straight edges and no holes."""
+        self.seams = seams(self.parts)
+        """The stretches along which two of these meet."""
+        self._parts = [_sides([p.floats() for p in part.points]) for part in self.parts]
         stops = [stop for contour in shape for stop in contour.stops()]
         xs, ys = [x for x, _ in stops], [y for _, y in stops]
         self._centre = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
@@ -107,11 +108,6 @@ class Look:
                 return max(clear)[1]
         return max(clear)[1] if clear else self._stops[0][0]
 
-    @property
-    def convex(self) -> bool:
-        """Whether the piece is one convex part with straight edges."""
-        return len(self._parts) == 1
-
     def entered(self, motion: Motion, walls: Walls) -> bool:
         """Whether one of *walls* certainly runs through the inside of the piece."""
         near = self._near(motion, walls)
@@ -135,13 +131,13 @@ class Look:
             and wall[1] < y + reach and y - reach < wall[3]
         ]  # fmt: skip
 
-    def unsure(self, motion: Motion, walls: Walls) -> list[Curve]:
-        """Return the straight walls that a convex piece is not certainly apart from."""
-        (part,) = (_moved(part, motion) for part in self._parts)
+    def unsure(self, motion: Motion, walls: Walls) -> list[list[Curve]]:
+        """Return for each convex part the straight walls that it is not certainly apart from."""
+        near = [wall for wall in self._near(motion, walls) if wall[4]]
+        parts = [_moved(part, motion) for part in self._parts]
         return [
-            wall[6]
-            for wall in self._near(motion, walls)
-            if wall[4] and _cuts(part, wall[4], -MARGIN)
+            [wall[6] for wall in near if wall[4] and _cuts(part, wall[4], -MARGIN)]
+            for part in parts
         ]
 
 

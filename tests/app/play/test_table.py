@@ -71,7 +71,7 @@ def test_fits_are_those_of_the_present() -> None:
     """Another piece in hand, and another position, have fits of their own."""
     on = table()
     lay(on, 1)
-    for index in (0, 3):
+    for index in (3, 0):
         on.take(index)
         on.respond(Intent.NEXT_FIT)
         assert on.fits_here
