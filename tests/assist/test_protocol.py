@@ -16,6 +16,7 @@ from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
 from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
 from tui_tangram.play import Advice, Answer, Check, Clue, Document, Limit, Outlook, Progress
+from tui_tangram.play.names import clean
 from tui_tangram.tangram.format import read_pieces, write_pieces
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
@@ -36,7 +37,9 @@ def result_of(line: bytes) -> Document:
     return content
 
 
-MOVES = st.lists(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)).map(tuple)
+# What the protocol reads is `clean`: nothing in it changes the direction or width of the rest.
+WORDS = st.text(st.characters(exclude_categories=["C", "Z"]).filter(clean), min_size=1)
+MOVES = st.lists(WORDS).map(tuple)
 """Moves of games that need not exist."""
 
 
