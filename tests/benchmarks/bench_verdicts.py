@@ -11,8 +11,6 @@ here first and half there, and the ratios are printed.  Times are those of the p
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +24,6 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.board import TangramState
 
-HERE = Path(__file__).resolve()
 HAIRS = (Sqratio(-577, 408, 48), Sqratio(-17, 12, 8), Sqratio(-47321, 33461, 2))
 WORDS = ("some left out", "some moved", "few, turned", "one thrown")
 
@@ -96,19 +93,6 @@ def measured(count: int, seed: int, part: int) -> Iterator[tuple[bool, int, floa
                 yield freestyle, number % 4, 1000 * (process_time() - start)
 
 
-def elsewhere(checkout: str, count: int, seed: int, part: int) -> list[tuple[bool, int, float]]:
-    """Return what is `measured` with the code of another checkout."""
-    ran = subprocess.run(
-        [sys.executable, str(HERE), "--part", str(count), str(seed), str(part)],
-        env=os.environ | {"PYTHONPATH": checkout},
-        cwd=checkout,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return [(bool(free), int(kind), float(time)) for free, kind, time in json.loads(ran.stdout)]
-
-
 def percentiles(times: list[float]) -> list[float]:
     """Return the median, the 90th and 99th percentile, and the largest."""
     ranked = sorted(times)
@@ -117,13 +101,15 @@ def percentiles(times: list[float]) -> list[float]:
 
 def main(count: int, seed: int, before: str | None) -> None:
     """Print percentiles, and with code before their ratios."""
-    here = str(HERE.parents[2])
+    from tests.benchmarks.checkouts import measured_in  # what other checkouts need not have
+
+    here = str(Path(__file__).resolve().parents[2])
     ours: list[tuple[bool, int, float]] = []
     theirs: list[tuple[bool, int, float]] = []
     for part in (0, 1):
         runs = [(ours, here), *([(theirs, before)] if before else [])]
         for found, checkout in runs if part else runs[::-1]:
-            found += elsewhere(checkout, count, seed, part)
+            found += measured_in(checkout, __file__, count, seed, part)
     print(f"{len(ours)} verdicts; milliseconds: median, 90 %, 99 %, largest")
     chosen = [("all", set(range(8)))]
     chosen += [("silhouette", {0, 1, 2, 3}), ("freestyle", {4, 5, 6, 7})]

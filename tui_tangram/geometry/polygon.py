@@ -186,6 +186,9 @@ def octilinear(contours: Iterable[Contour]) -> bool:
     """Whether all edges are straight and run in the eight directions."""
     return all(
         isinstance(contour, Polygon)
-        and all(octant(end - start) is not None for start, end in contour.edges())
+        and all(
+            start.x == end.x or start.y == end.y or octant(end - start) is not None
+            for start, end in contour.edges()
+        )
         for contour in contours
     )
