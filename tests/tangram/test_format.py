@@ -67,6 +67,7 @@ def test_moved_figures_round_trip(figure: Figure, motion: Isometry) -> None:
             PlacedKind(kind, shape.moved(motion).canonical()) for kind, shape in figure.solution
         ],
         mirror=True,
+        eighths=True,
     )
     again = read_figure(write_figure(moved), "x.json", SETS)
     assert again == moved
@@ -101,9 +102,10 @@ def test_other_fields() -> None:
     bare = {key: value for key, value in square().items() if key in keep}
     figure = read(bare | {"difficulty": None})
     assert ("", "", None, False) == (figure.id, figure.category, figure.difficulty, figure.mirror)
-    figure = read(bare | {"mirror": True, "difficulty": 5, "solutions": 32, "aliases": ["Box"]})
-    assert (True, 5, 32, ("Box",)) == (
+    figure = read(bare | {"mirror": True, "eighths": True, "difficulty": 5, "solutions": 32, "aliases": ["Box"]})
+    assert (True, True, 5, 32, ("Box",)) == (
         figure.mirror,
+        figure.eighths,
         figure.difficulty,
         figure.solutions,
         figure.aliases,
@@ -400,6 +402,7 @@ BAD: list[tuple[str, Any, str, str]] = [
     ("an id of a list", square(id=[1]), "id", "must be a text, not a list"),
     ("an alias of a number", square(aliases=["a", 3]), "aliases[1]", "must be a text, not 3"),
     ("difficulty 6", square(difficulty=6), "difficulty", "from 1 to 5, not 6"),
+    ("eighths in a word", square(eighths="yes"), "eighths", "must be true or false, not 'yes'"),
     ("mirror maybe", square(mirror="maybe"), "mirror", "must be true or false, not 'maybe'"),
     ("no unit", square(unit=None), "unit", "is missing"),
     ("unit 0", square(unit=0), "unit", f"from 1 to {10**36}, not 0"),

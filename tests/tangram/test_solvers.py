@@ -14,9 +14,9 @@ from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_p
 from tests.tangram.games import FIGURES, SET
 from tests.tangram.others import pieces, polygon
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram import Solution, corner, solver
+from tui_tangram.tangram import PieceKind, Placed, Solution, anyangle, corner, solver
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.symmetry import (
@@ -143,6 +143,35 @@ def test_pieces_with_other_edges_need_no_lattice() -> None:
     assert 0 == solver.count(mixed, {needle: 1})
     off = Isometry.translation(Point(width, height))
     assert 1 == solver.count([needle.polygon.moved(off)], {needle: 1})
+
+
+@pytest.mark.parametrize(
+    ("corners", "number", "by_eighths"),
+    [
+        (((0, 0), (25, 0), (16, 12)), 1, 0),
+        (((0, 0), (20, 0), (20, 15), (0, 15)), 2, 2),
+        (((0, 0), (16, -12), (25, 0), (16, 12)), 1, 0),
+        (((0, 0), (40, 0), (40, 15), (0, 15)), 4, 4),
+        (((0, 0), (50, 0), (32, 24)), 2, 0),
+    ],
+)
+def test_steep_pieces_need_not_stand_by_eighths(
+    corners: Sequence[tuple[int, int]], number: int, by_eighths: int
+) -> None:
+    """Triangles with the sides 3, 4 and 5 on lattices, also with the longest side level."""
+    triangle = PieceKind("T", "triangle", Shape(polygon((0, 0), (20, 0), (0, 15))))
+    region = (polygon(*corners),)
+    kinds = {triangle: round(float(region[0].area / triangle.area))}
+    found = list(solver.solutions(region, kinds))
+    stocks = [anyangle.Stock(triangle, triangle.shape.contours, kinds[triangle])]
+    slow = [
+        tuple(Placed(kind, motion) for kind, motion in one)
+        for one in anyangle.solutions(region, stocks)
+    ]
+    assert forms(found) == forms(slow)
+    assert number == len(found) == solver.count(region, kinds)
+    assert forms(solver.solutions(region, kinds, eighths=True)) == forms(by_masks(region, kinds))
+    assert by_eighths == solver.count(region, kinds, eighths=True)
 
 
 # Classes

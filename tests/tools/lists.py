@@ -110,6 +110,7 @@ def _row(figure: Figure, unit: int) -> Mapping[str, object]:
         "islands": figure.islands,
         "difficulty": figure.difficulty,
         "solutions": figure.solutions,
+        "eighths": figure.eighths or None,
         "outline": [written(contour, unit) for contour in figure.outline],
         "solution": [
             {"kind": kind, **shape_fields(shape, unit)} for kind, shape in figure.solution

@@ -476,6 +476,7 @@ class _Shipped(Figure):
             difficulty=row.get("difficulty"),
             solutions=row.get("solutions"),
             mirror=row.get("mirror", False),
+            eighths=row.get("eighths", False),
             aliases=tuple(row.get("aliases", ())),
             origins=tuple(row.get("origins", ())),
         )

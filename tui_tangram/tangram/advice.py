@@ -76,7 +76,8 @@ def solvable(game: TangramGame, state: TangramState, meter: Meter | None = None)
 def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
     """Yield every solution of the figure where it stands, as the moves that lay it."""
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
-    for solution in solutions(game.figure.outline, pieces, meter):
+    figure = game.figure
+    for solution in solutions(figure.outline, pieces, meter, eighths=figure.eighths):
         yield tuple(moves_of(game, (), solution))
 
 
@@ -88,16 +89,17 @@ def completion(
     The laid pieces must not overlap and, on a silhouette, lie inside it.
     """
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
-    outline = game.figure.outline
+    outline, eighths = game.figure.outline, game.figure.eighths
     if not game.freestyle:
         pieces.subtract(piece.kind for piece in laid)
         region = free_region(outline, [piece.shape for piece in laid])
         assert region is not None  # no laid piece overlaps or sticks out
-        return next(solutions(region, pieces, meter), None)
+        return next(solutions(region, pieces, meter, eighths=eighths), None)
     from tui_tangram.tangram.symmetry import symmetries
 
     own = symmetries(laid[0].kind.shape.contours) if laid else ()
-    return serving(solutions(outline, pieces, meter), laid, own, mirror=game.figure.mirror)
+    found = solutions(outline, pieces, meter, eighths=eighths)
+    return serving(found, laid, own, mirror=game.figure.mirror)
 
 
 def serving(

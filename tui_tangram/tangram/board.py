@@ -305,4 +305,5 @@ class TangramGame(Lettered[Isometry]):
         """Return the number of solutions; of large figures with symmetries, without listing."""
         from tui_tangram.tangram.solver import count
 
-        return count(self.figure.outline, Counter(p.kind for p in self.pieces.pieces), meter)
+        pieces = Counter(piece.kind for piece in self.pieces.pieces)
+        return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)

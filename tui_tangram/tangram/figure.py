@@ -56,6 +56,9 @@ class Figure:
     """How many solutions there are; None when it is not known."""
     mirror: bool = False
     """Whether the mirror image counts as the figure."""
+    eighths: bool = False
+    """Whether it is known that all its solutions have their pieces turned by eighths of a full
+    turn.  Of pieces with edges in the eight directions that needs no saying."""
     aliases: tuple[str, ...] = ()
     """Other names of the same silhouette."""
     origins: tuple[str, ...] = ()
@@ -111,6 +114,7 @@ def make_figure(
     difficulty: int | None = None,
     solutions: int | None = None,
     mirror: bool = False,
+    eighths: bool = False,
     aliases: Iterable[str] = (),
     origins: Iterable[str] = (),
 ) -> Figure:
@@ -141,6 +145,7 @@ def make_figure(
         difficulty=difficulty,
         solutions=solutions,
         mirror=mirror,
+        eighths=eighths,
         aliases=tuple(aliases),
         origins=tuple(origins),
     )

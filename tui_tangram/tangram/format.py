@@ -11,9 +11,9 @@ A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y
 leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockwise.
 A piece may have ``holes`` beside ``poly``.  Edges may be arcs: then there are objects among
 the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both.
-``id``, ``category``, ``source``,
-``attachment``, ``difficulty``, ``solutions``, ``mirror``, ``aliases`` and ``origins`` are
-optional and kept (see `Figure`); a field of any other name is refused.
+``id``, ``category``, ``source``, ``attachment``, ``difficulty``, ``solutions``, ``mirror``,
+``eighths``, ``aliases`` and ``origins`` are optional and kept (see `Figure`); a field of any
+other name is refused.
 
 An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
 be incomplete and its pieces may lie over each other: that is for the verdict to say.
@@ -70,6 +70,7 @@ _OPTIONAL = (
     "difficulty",
     "solutions",
     "mirror",
+    "eighths",
     "aliases",
     "origins",
 )
@@ -118,6 +119,7 @@ def write_figure(figure: Figure) -> str:
         "difficulty": figure.difficulty,
         "solutions": figure.solutions,
         "mirror": figure.mirror,
+        "eighths": figure.eighths,
         "aliases": list(figure.aliases),
         "origins": list(figure.origins),
     }
@@ -192,7 +194,8 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         attachment=_label(document, "attachment"),
         difficulty=document.whole("difficulty", 1, 5) if document.has("difficulty") else None,
         solutions=document.whole("solutions") if document.has("solutions") else None,
-        mirror=document.flag("mirror") if document.has("mirror") else False,
+        mirror=document.has("mirror") and document.flag("mirror"),
+        eighths=document.has("eighths") and document.flag("eighths"),
         aliases=_labels(document, "aliases"),
         origins=_labels(document, "origins"),
     )

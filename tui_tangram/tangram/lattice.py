@@ -20,9 +20,15 @@ the pieces standing straight, be whole multiples of a unit.  By the corner argum
 of the figure.  It stands straight, so all its corners are lattice points, and so are those of
 what is left.  Go on with that.
 
-So for such a figure exact cover by lattice placements finds every solution.  A slanted figure
-is turned by 45° and is straight.  Any common unit will do, and islands may have lattices of
-their own.  The decision is exact: it asks whether integers are zero.
+*They stand by eighths of a turn*, where their edges run in the eight directions: by the same
+argument an edge of each piece runs along one of the figure, or of a piece laid before.  A steep
+edge is turned onto its mirror image by a turn that is in the field and no eighth, 3-4-5 where
+the slope is 1/2; so pieces with such edges may stand otherwise, and leave the lattice.
+
+So for such a figure exact cover by lattice placements finds every solution in which the pieces
+stand by eighths.  A slanted figure is turned by 45° and is straight.  Any common unit will do,
+and islands may have lattices of their own.  The decision is exact: it asks whether integers are
+zero.
 
 The same map with a + tb in place of a says more of figures that mix both: their straight and
 their slanted pieces have areas that the outline alone determines.  `areas` tells them.

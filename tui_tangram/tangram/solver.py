@@ -14,10 +14,10 @@ pieces with holes.
 
 `solutions` takes the lattice where there is one that is not too fine: where pieces are offset
 by a forty-eighth, the lattice of forty-eighths has more squares than it is worth (`FINEST`).
-The proof in `lattice` knows the sixteen poses by eighths of a turn.  That is all there is where
-edges run in the eight directions.  Of pieces with other edges, such as those of Archimedes'
-square, those solutions are found whose pieces stand so; a figure of them that is on no lattice
-is searched in all turns.
+There pieces stand by eighths of a turn, and that is all there is where edges run in the eight
+directions.  Pieces with steep edges, such as those of Archimedes' square, could stand otherwise;
+unless the caller knows that they do not, the corners are searched for such solutions when all
+others were found.
 
 The three share no code but the geometry, and tests hold one against the other.
 
@@ -52,13 +52,18 @@ def solutions(
     region: Sequence[Contour],
     pieces: Mapping[PieceKind, int],
     meter: Meter | None = None,
+    *,
+    eighths: bool = False,
 ) -> Iterator[Solution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
     told apart: with two pairs of them each arrangement stands for four with the pieces
-    coloured.  Every piece must be used, turned in any way (but see the module).  Each arrangement
-    comes once, in an order that depends on *region* and *pieces* alone.
+    coloured.  Every piece must be used, turned in any way.  Each arrangement comes once, in an
+    order that depends on *region* and *pieces* alone.
+
+    *eighths* says that on a lattice no solution with other turns than eighths is known to exist,
+    and none is searched for.
 
     Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before remains
     true.
@@ -71,21 +76,11 @@ def solutions(
     if masks is None:
         yield from _by_corners(region, wanted, meter)
         return
-    if not masks.large:
-        for laid in masks.search(meter):
-            meter.found += 1
-            yield _placed(masks, laid)
-        return
-    first = first_cover(masks, meter)
-    if first is None:
-        return
-    meter.found += 1
-    yield _placed(masks, first)
-    known = set(first)
-    for laid in masks.search(meter, masks.seldom() or None):
-        if set(laid) != known:
-            meter.found += 1
-            yield _placed(masks, laid)
+    for laid in _covers(masks, meter):
+        meter.found += 1
+        yield tuple(masks.placed(option) for option in laid)
+    if not eighths:
+        yield from _at_other_turns(region, wanted, meter)
 
 
 def first_solution(
@@ -101,12 +96,13 @@ def count(
     meter: Meter | None = None,
     *,
     told_apart: bool = False,
+    eighths: bool = False,
 ) -> int:
     """Return the number of arrangements; with *told_apart*, of equal pieces told apart.
 
     Much faster than listing them where a large puzzle has symmetries.  The meter's `found`
     counts arrangements without telling equal pieces apart, also when it stops the count.
-    Raises what `solutions` raises.
+    *eighths* and what it raises are those of `solutions`.
     """
     wanted = _wanted(region, pieces)
     if wanted is None:
@@ -117,6 +113,7 @@ def count(
     if masks is None:
         for _ in _by_corners(region, wanted, meter):
             pass
+        eighths = True
     elif masks.large and (seldom := masks.seldom()):
         weights = masks.orbits(seldom)
         for laid in masks.search(meter, list(weights)):
@@ -124,6 +121,9 @@ def count(
     else:
         for _ in masks.search(meter):
             meter.found += 1
+    if not eighths:
+        for _ in _at_other_turns(region, wanted, meter):
+            pass
     return (meter.found - before) * (colourings(wanted) if told_apart else 1)
 
 
@@ -160,6 +160,35 @@ def _masks(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> Masks 
     return Masks(lattice, pieces)
 
 
+def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[Option]]:
+    """Yield all covers; of a large figure first the one that is found soonest."""
+    if not masks.large:
+        yield from masks.search(meter)
+        return
+    first = first_cover(masks, meter)
+    if first is None:
+        return
+    yield first
+    known = set(first)
+    for laid in masks.search(meter, masks.seldom() or None):
+        if set(laid) != known:
+            yield laid
+
+
+def _at_other_turns(
+    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
+) -> Iterator[Solution]:
+    """Yield the solutions of a figure on a lattice in which not all stand by eighths."""
+    if all(kind.octilinear for kind in pieces):
+        return
+    meter.fraction = None
+    for solution in _by_corners(region, pieces, meter):
+        if all(placed.motion.turn.eighth is not None for placed in solution):
+            meter.found -= 1  # It came before.
+        else:
+            yield solution
+
+
 def _by_corners(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
 ) -> Iterator[Solution]:
@@ -179,7 +208,3 @@ def _named(kind: PieceKind, motion: Isometry) -> Isometry:
     pose = kind.pose_of(kind.shape.moved(motion))
     assert pose is not None
     return pose
-
-
-def _placed(masks: Masks, laid: Sequence[Option]) -> Solution:
-    return tuple(masks.placed(option) for option in laid)

@@ -65,14 +65,19 @@ def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int])
 
 
 def count_classes(
-    region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+    region: Sequence[Contour],
+    pieces: Mapping[PieceKind, int],
+    meter: Meter | None = None,
+    *,
+    eighths: bool = False,
 ) -> int:
     """Return the number of solutions up to the symmetries of *region*.
 
     Where `none_symmetric` tells, that is their number divided by that of the symmetries;
-    else they are compared.  Raises what `tui_tangram.tangram.solver.solutions` raises.
+    else they are compared.  *eighths* and what it raises are those of `solver.solutions`.
     """
     motions = symmetries(region)
     if none_symmetric(motions, pieces):
-        return count(region, pieces, meter) // len(motions)
-    return sum(1 for _ in one_of_each(solutions(region, pieces, meter), region))
+        return count(region, pieces, meter, eighths=eighths) // len(motions)
+    found = solutions(region, pieces, meter, eighths=eighths)
+    return sum(1 for _ in one_of_each(found, region))
