@@ -30,12 +30,14 @@ from tests.tangram.arrangements import (
     region_of,
 )
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     ORIGIN,
     Arc,
     Contour,
     Curve,
     Isometry,
+    Point,
     Polygon,
     Straight,
     Turn,
@@ -161,6 +163,26 @@ def test_what_lies_only_across_is_held_between_contacts() -> None:
     assert {one.hold for one in found.fits} == {Hold.BETWEEN}
     assert fits((_square(7),), thin) == ((), Room.NONE, None)
     assert fits((_square(1),), (TANS[0],)).room is Room.NONE
+
+
+@pytest.mark.parametrize("more", [(0, 0), (-9369319, 6625109)])
+def test_two_tips_are_as_far_apart_as_two_corners_exactly(more: tuple[int, int]) -> None:
+    """A twenty-millionth farther is too far."""
+    right = Point(4 + Sqratio(*more), Sqratio.ZERO)
+    rhomb = Polygon([ORIGIN, Point.of(2, 0, -5, 0), right, Point.of(2, 0, 5, 0)])
+    low = Contour(edge((0, 0), (4, 0), (2, 1), (0, 0)))
+    assert bool(_of(fits((rhomb,), (low,)), (low,), Hold.TIPS)) == (right == Point.of(4, 0, 0, 0))
+
+
+@given(any_motions)
+@settings(max_examples=5)
+def test_no_wall_runs_between_two_parts_of_a_piece(motion: Isometry) -> None:
+    """Three squares in an angle do not lie in a row, though the parts on one side do."""
+    angle = Contour(edge((0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2), (0, 0)))
+    row = Contour(edge((0, 0), (4, 0), (4, 1), (0, 1), (0, 0)))
+    assert fits(moved((row,), motion), (angle,)).room is Room.NONE
+    wide = Contour(edge((0, 0), (4, 0), (4, 2), (0, 2), (0, 0)))
+    assert len(_of(fits(moved((wide,), motion), (angle,)), (angle,), Hold.CORNER)) == 8
 
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())

@@ -102,7 +102,10 @@ def test_other_fields() -> None:
     bare = {key: value for key, value in square().items() if key in keep}
     figure = read(bare | {"difficulty": None})
     assert ("", "", None, False) == (figure.id, figure.category, figure.difficulty, figure.mirror)
-    figure = read(bare | {"mirror": True, "eighths": True, "difficulty": 5, "solutions": 32, "aliases": ["Box"]})
+    figure = read(
+        bare
+        | {"mirror": True, "eighths": True, "difficulty": 5, "solutions": 32, "aliases": ["Box"]}
+    )
     assert (True, True, 5, 32, ("Box",)) == (
         figure.mirror,
         figure.eighths,

@@ -14,7 +14,7 @@ from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_p
 from tests.tangram.games import FIGURES, SET
 from tests.tangram.others import pieces, polygon
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape, Turn
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import PieceKind, Placed, Solution, anyangle, corner, solver
 from tui_tangram.tangram.lattice import lattice_of
@@ -172,6 +172,8 @@ def test_steep_pieces_need_not_stand_by_eighths(
     assert number == len(found) == solver.count(region, kinds)
     assert forms(solver.solutions(region, kinds, eighths=True)) == forms(by_masks(region, kinds))
     assert by_eighths == solver.count(region, kinds, eighths=True)
+    slanting = [region[0].moved(Isometry(Turn.nearest(10), False, Point.of(1, 2, 3, 4)))]
+    assert number == len(list(solver.solutions(slanting, kinds))) == solver.count(slanting, kinds)
 
 
 # Classes

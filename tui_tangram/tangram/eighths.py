@@ -168,15 +168,11 @@ def _straight(
     what is free is a half turn wide, and `Remainder.survey`, which sees one side, passes over.
     """
     leaving = {(corner.spot, corner.out) for corner in corners}
-    arriving = {(corner.spot, corner.back) for corner in corners}
     for contour in region:
-        ways = directions(contour, "figure")
-        for i, point in enumerate(contour.points):
+        for point, way in zip(contour.points, directions(contour, "figure"), strict=True):
             spot = frame.spot(point)
-            if (spot, ways[i]) not in leaving:
-                yield Corner(4, 0, spot, ways[i], (ways[i] + 4) % 8)
-            if (spot, (ways[i - 1] + 4) % 8) not in arriving:
-                yield Corner(4, 0, spot, ways[i - 1], (ways[i - 1] + 4) % 8)
+            if (spot, way) not in leaving:
+                yield Corner(4, 0, spot, way, (way + 4) % 8)
 
 
 def _order(fit: Fit) -> tuple[Hold, bool, Turn, Point]:
