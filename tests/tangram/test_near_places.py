@@ -122,14 +122,14 @@ def check(name: str, state: TangramState) -> None:
     assert (verdict.percent == 100) == full
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(positions())
 def test_the_verdict_is_what_the_twin_says(position: tuple[str, TangramState]) -> None:
     """Overlaps, what sticks out, islands, holes, the shares and solved, also next to a solution."""
     check(*position)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(positions())
 def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, TangramState]) -> None:
     """Nothing raises, and what does not depend on the figure's place is the same."""

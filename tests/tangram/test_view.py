@@ -206,6 +206,7 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
+TestPlaying.settings = settings(max_examples=20)
 
 
 @settings(max_examples=25)
@@ -219,11 +220,11 @@ def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) 
         for i, m in enumerate(whole.placements)
         if m is not None
     }
-    reached = False
     for index in range(7):
         view = pick_up(board, board.start(), first_view(board), index, STEPS).view
         for _ in board.fits(board.start(), index):
             view = respond(Intent.NEXT_FIT, board, board.start(), view, STEPS).view
             assert view.hand is not None
-            reached |= SET.pieces[index].kind.polygon.moved(view.hand).canonical() in places
-    assert reached
+            if SET.pieces[index].kind.polygon.moved(view.hand).canonical() in places:
+                return
+    pytest.fail(f"no fit of any piece of {FIGURES[number].id} is in its solution")
