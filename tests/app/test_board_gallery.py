@@ -11,7 +11,8 @@ from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.gallery.boards import YOURS, Boards
 from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.gallery.screen import BoardGalleryScreen, gallery_of
+from tui_tangram.app.gallery.screen import BoardGalleryScreen
+from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render import inks
@@ -31,7 +32,9 @@ def gallery(app: Recorder) -> BoardGalleryScreen:
 
 def stock_of(services: Services) -> Boards:
     """Return the boards that the gallery shows."""
-    stock = gallery_of(services, MATCHING)().browser.stock
+    gallery = KINDS[MATCHING].gallery
+    assert gallery is not None
+    stock = gallery(services)().browser.stock
     assert isinstance(stock, Boards)
     return stock
 

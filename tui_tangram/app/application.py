@@ -315,10 +315,12 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def open_gallery(self, kind: str = TANGRAM) -> None:
         """Show the gallery of a kind of game."""
-        from tui_tangram.app.gallery.screen import gallery_of
+        from tui_tangram.app.kinds import KINDS
 
         if kind not in self._galleries:
-            self._galleries[kind] = gallery_of(self.services, kind)
+            gallery = KINDS[kind].gallery
+            assert gallery is not None  # what opens one is offered only where there is one
+            self._galleries[kind] = gallery(self.services)
         await self._show(self._galleries[kind]())
 
     async def action_new_board(self) -> None:

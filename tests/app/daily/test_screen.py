@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,22 +11,18 @@ import pytest
 
 from tests.app.conftest import NOW
 from tests.app.libraries import small_library
-from tests.app.play.null_screen import NullScreen, NullServices
+from tests.app.play.null_screen import NullScreen, NullServices, with_null
 from tests.play.null_game import NULL
-from tui_tangram.app import kinds
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.kinds import KINDS, Kind
 from tui_tangram.app.legend import fitting
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.render import Profile
-from tui_tangram.render.cells import Picture
-from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.scores import Moment, Subject
@@ -187,13 +183,8 @@ async def test_lists_that_are_missing_keep_nobody_from_playing(
 
 @pytest.fixture
 def null(services: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
-    """Services for the null game, whose pictures are empty."""
-    empty = Picture(Pixmap(1, 2, bytes(2)))
-    kind = Kind(lambda: NullScreen, lambda *_: lambda _: empty, lambda *_: services.palette)
-    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
-    given = {field.name: getattr(services, field.name) for field in fields(services)}
-    given["settings"] = replace(services.settings, motion=False, name="Ada")
-    return NullServices(**given)
+    """Services for the null game, played by Ada."""
+    return with_null(services, monkeypatch, name="Ada")
 
 
 async def press_to_the_goal(pilot: Any) -> None:

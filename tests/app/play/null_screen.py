@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, replace
 from typing import Any
 
+import pytest
+
 from tests.play.null_game import NULL
+from tui_tangram.app import kinds
 from tui_tangram.app.actions import TILE_NOUNS, Context
-from tui_tangram.app.kinds import Draw
+from tui_tangram.app.kind import Draw, Kind
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.screen import PlayScreen
@@ -155,3 +159,14 @@ class NullServices(Services):
     def games(self) -> Games:
         """Return this game."""
         return (NULL,)
+
+
+def with_null(
+    services: Services, monkeypatch: pytest.MonkeyPatch, **changes: object
+) -> NullServices:
+    """Return *services* for this game, which the app knows; *changes* are those of settings."""
+    kind = Kind(lambda: NullScreen, null_portrait, lambda *_: services.palette)
+    monkeypatch.setattr(kinds, "KINDS", {**kinds.KINDS, "null": kind})
+    given = {field.name: getattr(services, field.name) for field in fields(services)}
+    given["settings"] = replace(services.settings, motion=False, **changes)
+    return NullServices(**given)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullServices, NullTable, null_portrait
+from tests.app.play.null_screen import NullScreen, NullServices, NullTable, with_null
 from tests.play.null_game import NullGame
-from tui_tangram.app import kinds
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.kinds import KINDS, Kind
+from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.table import Tidings
 from tui_tangram.app.services import Services
@@ -28,10 +27,7 @@ from tui_tangram.store.scores import Scope, Subject
 @pytest.fixture
 def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
     """Services for the null game, which the app has a screen for, and nothing moves."""
-    kind = Kind(lambda: NullScreen, null_portrait, KINDS["tangram"].palette)
-    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
-    given = {field.name: getattr(helped, field.name) for field in fields(helped)}
-    return NullServices(**{**given, "settings": replace(helped.settings, motion=False)})
+    return with_null(helped, monkeypatch)
 
 
 def seen(of: Any) -> str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullServices, NullTable, null_portrait
+from tests.app.play.null_screen import NullScreen, NullServices, NullTable, with_null
 from tests.play.null_game import NullGame
-from tui_tangram.app import kinds
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.kinds import KINDS, Kind
 from tui_tangram.app.play.adviser import CHECKING
 from tui_tangram.app.play.table import Tidings
 from tui_tangram.app.services import Services
@@ -140,10 +138,7 @@ def test_hints_are_told_what_the_player_looks_at() -> None:
 @pytest.fixture
 def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
     """Services for the null game, and nothing moves."""
-    kind = Kind(lambda: NullScreen, null_portrait, KINDS["tangram"].palette)
-    monkeypatch.setattr(kinds, "KINDS", {**KINDS, "null": kind})
-    given = {field.name: getattr(helped, field.name) for field in fields(helped)}
-    return NullServices(**{**given, "settings": replace(helped.settings, motion=False)})
+    return with_null(helped, monkeypatch)
 
 
 def setting(services: NullServices, **changes: Any) -> NullServices:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import LIKENESSES
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.assist.client import SupersededError
 from tui_tangram.assist.protocol import Solved
@@ -53,7 +53,9 @@ class Finder:
         if self.error is not None:
             raise self.error
         # In an order that no change of the solvers changes.
-        form = LIKENESSES[game.kind](game).form
+        likeness = kind_of(game).likeness
+        assert likeness is not None
+        form = likeness(game).form
         found = sorted(game.solutions(None), key=form)[:most]
         at = len(found) if self.first is None else self.first
         assert take is not None

@@ -268,7 +268,7 @@ async def test_files_are_written(
 async def test_what_the_player_has_found_is_marked(found: Services) -> None:
     """A whole class is, and it is said."""
     game = found.find_puzzle(TRIANGLE)
-    likeness = screen.EXHIBITS["tangram"](game, found).likeness
+    likeness = screen.SolutionsScreen(found, game).exhibit.likeness
     form = likeness.form(next(game.solutions(None)))
     found.store.finds.add(TRIANGLE, class_of(likeness, form))
     async with app(found).run_test() as pilot:

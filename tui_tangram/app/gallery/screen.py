@@ -17,7 +17,7 @@ from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
-from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import typed
@@ -36,6 +36,12 @@ class GalleryScreen(BaseScreen):
     topic = mark("gallery")
     has_new = False
     """Whether new puzzles are made from here."""
+
+    @classmethod
+    def over(cls, services: Services, stock: Stock) -> Callable[[], GalleryScreen]:
+        """Return what opens the gallery of a stock of puzzles, where it was left."""
+        browser, pictures = Browser(stock), Pictures(stock)
+        return lambda: cls(services, browser, pictures)
 
     def __init__(self, services: Services, browser: Browser, pictures: Pictures) -> None:
         """Show where *browser* is, with pictures that may be drawn already."""
@@ -277,22 +283,3 @@ class BoardGalleryScreen(GalleryScreen):
 
 
 _SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, {back} goes back.")
-
-
-def gallery_of(services: Services, kind: str) -> Callable[[], GalleryScreen]:
-    """Return what opens the gallery of a kind of game, where it was left."""
-    stock: Stock
-    if kind == MATCHING:
-        from tui_tangram.app.boards.style import board_palette, tile_style
-        from tui_tangram.app.gallery.boards import Boards
-
-        stock = Boards(
-            services.library, partial(tile_style, services), partial(board_palette, services)
-        )
-        screen: type[GalleryScreen] = BoardGalleryScreen
-    else:
-        from tui_tangram.app.gallery.figures import Figures
-
-        stock, screen = Figures(services.library, lambda: services.palette), GalleryScreen
-    browser, pictures = Browser(stock), Pictures(stock)
-    return lambda: screen(services, browser, pictures)

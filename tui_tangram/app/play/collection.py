@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.solutions.exhibit import LIKENESSES
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.assist.client import AssistError
 from tui_tangram.language import tr
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = Limit(seconds=20)
 """The most that counting the classes may take."""
-COUNTED: Final = frozenset({"tangram"})
-"""Games whose classes are soon counted."""
 
 
 class Collection:
@@ -45,16 +43,18 @@ class Collection:
         """Know what was found of *game*; nothing is read before it is asked for."""
         self._services = services
         self._game = game
+        self._kind = kind_of(game)
         self._new: bool | None = None
 
     @property
     def kept(self) -> bool:
         """Whether there is a collection at all: the puzzle has a name and solutions a form."""
-        return bool(self._game.puzzle_id) and self._game.kind in LIKENESSES
+        return bool(self._game.puzzle_id) and self._kind.likeness is not None
 
     @cached_property
     def _likeness(self) -> Likeness:
-        return LIKENESSES[self._game.kind](self._game)
+        assert self._kind.likeness is not None  # asked only where it is `kept`
+        return self._kind.likeness(self._game)
 
     @cached_property
     def found(self) -> Found:
@@ -100,7 +100,7 @@ class Collection:
         """Whether it is worth finding out how many classes there are."""
         return (
             self.kept
-            and self._game.kind in COUNTED
+            and self._kind.counted
             and bool(self.found.classes)
             and self.found.total is None
         )

@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.app.kinds import Draw, kind_of
+from tui_tangram.app.kind import Draw
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import entry

@@ -1,16 +1,14 @@
-"""What the browser asks of a game, and who answers for which game."""
+"""What the browser of solutions asks of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui_tangram.play.likeness import Form, Likeness, Part
 
 if TYPE_CHECKING:
-    from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.model import Solution
-    from tui_tangram.play import Game
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import RGB, Palette
     from tui_tangram.render.pixmap import Pixmap
@@ -105,40 +103,3 @@ class Exhibit(Protocol):
     def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
         """Return the fields of a document that list solutions."""
         ...
-
-
-def _figures(game: Game[Any], services: Services) -> Exhibit:
-    from tui_tangram.app.solutions.figures import FigureExhibit
-
-    return FigureExhibit(game, services)
-
-
-def _boards(game: Game[Any], services: Services) -> Exhibit:
-    from tui_tangram.app.solutions.boards import BoardExhibit
-
-    return BoardExhibit(game, services)
-
-
-EXHIBITS: Final[Mapping[str, Callable[[Game[Any], Services], Exhibit]]] = {
-    "tangram": _figures,
-    "matching": _boards,
-}
-"""By `Game.kind`."""
-
-
-def _tangram(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind
-    likeness: Likeness = game.likeness()
-    return likeness
-
-
-def _matching(game: Any) -> Likeness:  # noqa: ANN401  # a game of the kind
-    from tui_tangram.matching.classes import MatchingLikeness
-
-    return MatchingLikeness(game)
-
-
-LIKENESSES: Final[Mapping[str, Callable[[Any], Likeness]]] = {
-    "tangram": _tangram,
-    "matching": _matching,
-}
-"""What tells the solutions of a game apart, by `Game.kind`."""

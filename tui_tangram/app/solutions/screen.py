@@ -16,9 +16,10 @@ from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import EXHIBITS, Piece
+from tui_tangram.app.solutions.exhibit import Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import MOST, Solution, Solutions
 from tui_tangram.app.solutions.page import BUDGET, SolutionsPage
@@ -81,7 +82,9 @@ class SolutionsScreen(BaseScreen):
         super().__init__(services)
         self._compositor = LeanCompositor()
         self.game = game
-        self.exhibit = EXHIBITS[game.kind](game, services)
+        exhibit = kind_of(game).exhibit
+        assert exhibit is not None  # the browser is opened only where there is one
+        self.exhibit = exhibit(game, services)
         self.solutions = Solutions(self.exhibit.likeness, MOST)
         self.page = SolutionsPage(
             services.paint, game.name, self.solutions, self.exhibit, services.clock

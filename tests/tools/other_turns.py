@@ -1,0 +1,36 @@
+"""Find the solutions of a figure in which not all pieces stand by eighths of a turn.
+
+    python -m tests.tools.other_turns stomachion/square
+
+What it finds out, in an hour and more for that one, is `Figure.eighths`: that there are none.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+from tui_tangram.play import Limit
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import anyangle
+
+
+def main(name: str) -> None:
+    """Print each such solution, and how many there are of how many."""
+    library = shipped_library()
+    figure = library.find(name)
+    kinds = Counter(piece.kind for piece in library.piece_set(figure.set_id).pieces)
+    stocks = [anyangle.Stock(kind, kind.shape.contours, kinds[kind]) for kind in kinds]
+    meter = Limit().meter()
+    others = 0
+    for solution in anyangle.solutions(figure.outline, stocks, meter):
+        if any(motion.turn.eighth is None for _, motion in solution):
+            others += 1
+            print(*(f"{kind.kind} {motion.turn} {motion.shift}" for kind, motion in solution))
+        if meter.found % 100 == 0:
+            print(f"{meter.found} solutions, {meter.nodes} nodes", file=sys.stderr)
+    print(f"{others} of {meter.found}, {meter.nodes} nodes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

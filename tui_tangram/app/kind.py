@@ -1,0 +1,40 @@
+"""What the app has for a kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.services import Services
+    from tui_tangram.app.solutions.exhibit import Exhibit
+    from tui_tangram.play import Game
+    from tui_tangram.play.likeness import Likeness
+    from tui_tangram.render.cells import Picture
+    from tui_tangram.render.palette import Palette
+
+Draw = Callable[[tuple[int, int]], "Picture"]
+"""Draws a picture for a box of so many columns and rows."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a kind of game is shown; its functions load the game when they are called."""
+
+    screen: Callable[[], type[PlayScreen[Any]]]
+    """Returns the class of its play screen."""
+    portrait: Callable[[Game[Any], Any, Services], Draw]
+    """Returns what draws a game in some state."""
+    palette: Callable[[Game[Any], Services], Palette]
+    """Returns the colours of that picture."""
+    gallery: Callable[[Services], Callable[[], GalleryScreen]] | None = None
+    """Returns what opens the gallery of its puzzles, where it was left."""
+    exhibit: Callable[[Game[Any], Services], Exhibit] | None = None
+    """Returns what shows the solutions of a game."""
+    likeness: Callable[[Any], Likeness] | None = None
+    """Returns what tells the solutions of a game apart."""
+    counted: bool = False
+    """Whether its classes of solutions are soon counted."""

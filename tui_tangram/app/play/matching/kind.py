@@ -1,0 +1,63 @@
+"""Boards of tiles as the app shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.app.kind import Draw, Kind
+
+if TYPE_CHECKING:
+    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.services import Services
+    from tui_tangram.app.solutions.exhibit import Exhibit
+    from tui_tangram.play import Game
+    from tui_tangram.play.likeness import Likeness
+    from tui_tangram.render.palette import Palette
+
+
+def _screen() -> type[PlayScreen[Any]]:
+    from tui_tangram.app.play.matching.screen import MatchingScreen
+
+    return MatchingScreen
+
+
+def _portrait(game: Game[Any], state: Any, services: Services) -> Draw:  # noqa: ANN401
+    from tui_tangram.app.boards.portrait import board_portrait
+
+    return board_portrait(game, state, services)
+
+
+def _palette(game: Game[Any], services: Services) -> Palette:
+    from tui_tangram.app.boards.style import board_palette
+    from tui_tangram.matching import MatchingGame
+
+    assert isinstance(game, MatchingGame)
+    return board_palette(services, game.puzzle.rules)
+
+
+def _gallery(services: Services) -> Callable[[], GalleryScreen]:
+    from functools import partial
+
+    from tui_tangram.app.boards.style import board_palette, tile_style
+    from tui_tangram.app.gallery.boards import Boards
+    from tui_tangram.app.gallery.screen import BoardGalleryScreen
+
+    style, palette = partial(tile_style, services), partial(board_palette, services)
+    return BoardGalleryScreen.over(services, Boards(services.library, style, palette))
+
+
+def _exhibit(game: Game[Any], services: Services) -> Exhibit:
+    from tui_tangram.app.solutions.boards import BoardExhibit
+
+    return BoardExhibit(game, services)
+
+
+def _likeness(game: Any) -> Likeness:  # noqa: ANN401
+    from tui_tangram.matching.classes import MatchingLikeness
+
+    return MatchingLikeness(game)
+
+
+BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness)

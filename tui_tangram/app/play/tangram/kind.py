@@ -1,0 +1,62 @@
+"""Figures as the app shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.app.kind import Draw, Kind
+
+if TYPE_CHECKING:
+    from tui_tangram.app.gallery.screen import GalleryScreen
+    from tui_tangram.app.play.screen import PlayScreen
+    from tui_tangram.app.services import Services
+    from tui_tangram.app.solutions.exhibit import Exhibit
+    from tui_tangram.play import Game
+    from tui_tangram.play.likeness import Likeness
+    from tui_tangram.render.palette import Palette
+
+
+def _screen() -> type[PlayScreen[Any]]:
+    from tui_tangram.app.play.tangram.screen import TangramScreen
+
+    return TangramScreen
+
+
+def _portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
+    from tui_tangram.render.tangram import PieceLook
+    from tui_tangram.render.thumbnail import portrait
+    from tui_tangram.tangram.board import TangramGame
+
+    assert isinstance(game, TangramGame)
+    pieces = tuple(
+        PieceLook(laid.shape, game.piece(laid.index).letter, laid.index)
+        for laid in game.laid(state)
+    )
+    target = () if game.freestyle and pieces else game.figure.outline
+    return lambda box: portrait(target, pieces, *box)
+
+
+def _palette(_: Game[Any], services: Services) -> Palette:
+    return services.palette
+
+
+def _gallery(services: Services) -> Callable[[], GalleryScreen]:
+    from tui_tangram.app.gallery.figures import Figures
+    from tui_tangram.app.gallery.screen import GalleryScreen
+
+    return GalleryScreen.over(services, Figures(services.library, lambda: services.palette))
+
+
+def _exhibit(game: Game[Any], services: Services) -> Exhibit:
+    from tui_tangram.app.solutions.figures import FigureExhibit
+
+    return FigureExhibit(game, services)
+
+
+def _likeness(game: Any) -> Likeness:  # noqa: ANN401
+    likeness: Likeness = game.likeness()
+    return likeness
+
+
+FIGURES = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)
