@@ -2,7 +2,8 @@
 
     python -m tests.tools.other_turns stomachion/square
 
-What it finds out, in an hour and more for that one, is `Figure.eighths`: that there are none.
+That there are none is what `Figure.eighths` says.  For this one it takes an hour and a quarter:
+none of the 4,288 solutions, after 7,580,118 nodes.
 """
 
 from __future__ import annotations
