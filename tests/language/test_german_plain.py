@@ -11,8 +11,8 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.language import trc
-from tui_tangram.plain.commands import COMMANDS
 from tui_tangram.plain.events import Event, Kind, TextWriter
+from tui_tangram.plain.kinds import every_command
 
 pytestmark = pytest.mark.usefixtures("german")
 
@@ -75,7 +75,7 @@ def test_help_keeps_what_is_typed(player: Player) -> None:
     """Explanations are German; names and the words in small letters are those of scripts."""
     player("play convex/2")
     assert player("help undo") == ["undo [ANZAHL], kurz u: Züge zurücknehmen."]
-    for command in COMMANDS:
+    for command in every_command():
         usage = trc("usage", command.usage) if command.usage else ""
         typed = [set(re.findall("[a-z]+", one)) for one in (command.usage, usage)]
         assert typed[0] - {"or"} == typed[1] - {"oder"}, command

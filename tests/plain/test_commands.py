@@ -4,34 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.plain.commands import (
-    COMMANDS,
-    CommandError,
-    Where,
-    available,
-    completions,
-    named,
-    read,
-)
+from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
+from tui_tangram.plain.kinds import KINDS, available, every_command
 
-_ALL = [
-    {Where.ALWAYS},
-    *({Where.ALWAYS, Where.PLAYING, one} for one in (Where.TANGRAM, Where.MATCHING)),
-]
+_ALL = [None, *KINDS]
 
 
-@pytest.mark.parametrize("where", _ALL)
-def test_no_two_commands_of_a_moment_have_a_name_in_common(where: set[Where]) -> None:
+@pytest.mark.parametrize("kind", _ALL)
+def test_no_two_commands_of_a_moment_have_a_name_in_common(kind: str | None) -> None:
     """Long and short names are different, so every one of them means one thing."""
-    commands = available(where)
+    commands = available(kind)
     names = [name for command in commands for name in (command.name, command.short) if name]
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("where", _ALL)
-def test_every_beginning_that_is_no_other_name_is_understood(where: set[Where]) -> None:
+@pytest.mark.parametrize("kind", _ALL)
+def test_every_beginning_that_is_no_other_name_is_understood(kind: str | None) -> None:
     """A beginning means the command that it is the only beginning of; else it is refused."""
-    commands = available(where)
+    commands = available(kind)
     taken = {name for command in commands for name in (command.name, command.short)}
     for command in commands:
         for end in range(1, len(command.name)):
@@ -68,6 +58,6 @@ def test_a_quote_that_does_not_end_is_a_sign_like_others() -> None:
 def test_a_command_of_another_moment_says_when_it_is_good() -> None:
     """What cannot be done now is told apart from what there is not."""
     with pytest.raises(CommandError, match="only while a puzzle is open"):
-        named("undo", available({Where.ALWAYS}))
+        named("undo", available(None), every_command())
     with pytest.raises(CommandError, match="did you mean hint"):
-        named("hnit", COMMANDS)
+        named("hnit", available("tangram"), every_command())

@@ -1,29 +1,22 @@
 """The commands: what they are called, what follows them, what they do.
 
-One table for all of them, from which come the parser, the help and the completion.  A
-command has a long name and a short one; every beginning of a long name that no other command
-of the moment shares will do as well.
+One table for those of every game, and one for each kind (`tui_tangram.plain.kinds`); from them
+come the parser, the help and the completion.  A command has a long name and a short one; every
+beginning of a long name that no other command of the moment shares will do as well.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
-from enum import Enum
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 
-
-class Where(Enum):
-    """When a command can be given; the value says it."""
-
-    ALWAYS = mark("always")
-    PLAYING = mark("while a puzzle is open")
-    TANGRAM = mark("while a figure is open")
-    MATCHING = mark("while a board of tiles is open")
+ALWAYS: Final = mark("always")
+PLAYING: Final = mark("while a puzzle is open")
 
 
 class Command(NamedTuple):
@@ -39,7 +32,8 @@ class Command(NamedTuple):
     """
     does: str
     """What it does: one sentence, as marked."""
-    where: Where = Where.ALWAYS
+    when: str = ALWAYS
+    """When it can be given, as marked."""
 
     @property
     def form(self) -> str:
@@ -57,98 +51,60 @@ class Command(NamedTuple):
         return tr(self.does)
 
 
-A, P, T, M = Where.ALWAYS, Where.PLAYING, Where.TANGRAM, Where.MATCHING
-
 COMMANDS: Final = (
-    # What there is to play
     Command("list", "ls", markc("usage", "[TEXT]"),
-            mark("List puzzles, or those with TEXT in their name."), A),
+            mark("List puzzles, or those with TEXT in their name.")),
     Command("collections", "cl", markc("usage", "[NUMBER]"),
-            mark("List the collections, or what is in one."), A),
-    Command("more", "m", "", mark("Go on with a list that was cut short."), A),
+            mark("List the collections, or what is in one.")),
+    Command("more", "m", "", mark("Go on with a list that was cut short.")),
     Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
-            mark("Open a puzzle: one that was listed, or any."), A),
+            mark("Open a puzzle: one that was listed, or any.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
-            mark("Open a puzzle that is not solved yet."), A),
+            mark("Open a puzzle that is not solved yet.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [DIFFICULTY]"),
-            mark("Make a new board of tiles and open it."), A),
+            mark("Make a new board of tiles and open it.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
-            mark("List unfinished games, or go on with one."), A),
+            mark("List unfinished games, or go on with one.")),
     Command("saves", "sv", markc("usage", "[NUMBER]"),
-            mark("List the games kept under a name, or go on with one."), A),
+            mark("List the games kept under a name, or go on with one.")),
     Command("daily", "dy", markc("usage", "[GAME [DATE]]"),
-            mark("List the puzzles of day and week, or open one."), A),
+            mark("List the puzzles of day and week, or open one.")),
     Command("scores", "sc", markc("usage", "[TEXT]"),
-            mark("Tell best times, or those of puzzles with TEXT."), A),
-    Command("statistics", "st", "", mark("Tell what was played and solved."), A),
-    Command("settings", "se", "", mark("List the settings."), A),
+            mark("Tell best times, or those of puzzles with TEXT.")),
+    Command("statistics", "st", "", mark("Tell what was played and solved.")),
+    Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
-            mark("Change a setting; without VALUE it is as usual again."), A),
+            mark("Change a setting; without VALUE it is as usual again.")),
     Command("help", "?", markc("usage", "[COMMAND]"),
-            mark("List the commands that can be given now, or explain one."), A),
-    Command("close", "cc", "", mark("Leave the puzzle; it is kept and can be continued."), P),
-    Command("quit", "q", "", mark("Leave the program; everything is kept."), A),
-    # What there is on the table
-    Command("look", "l", markc("usage", "[PIECE]"),
-            mark("Describe the figure and what is laid, or one piece."), T),
-    Command("look", "l", markc("usage", "[PLACE or TILE]"),
-            mark("Describe the board, or one place or tile."), M),
-    Command("left", "le", "", mark("Tell which pieces are left and what is left to cover."), T),
-    Command("left", "le", "", mark("Tell which tiles are loose, with their sides."), M),
-    Command("edges", "e", "", mark("Tell corners and edges of what is left to cover."), T),
-    Command("where", "wh", markc("usage", "[PIECE]"), mark("Tell where the pieces lie."), T),
-    Command("where", "wh", markc("usage", "TILE"), mark("Tell where a tile is."), M),
-    Command("wrong", "w", "", mark("Tell what is wrong: overlaps, pieces that stick out."), T),
-    Command("wrong", "w", "", mark("Tell which sides do not match."), M),
-    Command("corner", "k", markc("usage", "NUMBER"),
-            mark("Tell which pieces fit in a corner of what is left."), T),
-    Command("row", "", markc("usage", "NUMBER"),
-            mark("Tell what lies in a row, from the left."), M),
-    Command("ring", "", markc("usage", "NUMBER"),
-            mark("Tell what lies in a ring; 1 is the outermost."), M),
-    Command("open", "o", "[all]", mark("Tell the empty places with open sides, hardest first."), M),
-    # Moves
-    Command("fits", "f", markc("usage", "[PIECE]"),
-            mark("Tell where a piece fits, numbered; or how often each does."), T),
-    Command("fits", "f", markc("usage", "TILE or PLACE"),
-            mark("Tell where a tile fits, or what fits in a place."), M),
-    Command("place", "pl", markc("usage", "PIECE [NUMBER]"),
-            mark("Lay a piece where it fits, by number."), T),
-    Command("place", "pl", markc("usage", "TILE PLACE or TILE NUMBER"),
-            mark("Lay a tile, by place or by number."), M),
-    Command("take", "t", markc("usage", "PIECE"), mark("Take a piece back."), T),
-    Command("take", "t", markc("usage", "TILE or PLACE"), mark("Take a tile back."), M),
-    Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
-            mark("Move a laid piece: right 1, up left r2."), T),
-    Command("swap", "sw", markc("usage", "TILE TILE"),
-            mark("Let two laid tiles change places."), M),
-    Command("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
-            mark("Turn a piece on the board by 45 degrees, by DEGREES, or until flush."), T),
-    Command("turn", "tu", markc("usage", "TILE [TIMES]"),
-            mark("Turn a tile left by one side or several."), M),
-    Command("flip", "fl", markc("usage", "PIECE"), mark("Turn a laid piece over."), T),
-    Command("flip", "fl", markc("usage", "TILE"),
-            mark("Turn a tile over, where the rules allow it."), M),
-    Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), P),
-    Command("redo", "r", markc("usage", "[TIMES]"),
-            mark("Make moves again that were taken back."), P),
-    Command("restart", "", "", mark("Begin again; this can be taken back too."), P),
-    Command("save", "sa", markc("usage", "NAME"),
-            mark("Keep the game as it is now under a name."), P),
-    Command("mark", "mk", markc("usage", "[NAME]"),
-            mark("Mark this position, to come back to it."), P),
-    Command("marks", "ms", markc("usage", "[NUMBER]"),
-            mark("List the marked positions, or go back to one."), P),
-    Command("moves", "mo", "", mark("Tell the moves that were made."), P),
-    # Help
-    Command("hint", "h", "", mark("Give a hint; the next says more, the last one does it."), P),
-    Command("check", "c", "", mark("Tell whether this can still be solved."), P),
-    Command("back", "b", "", mark("Go back to the last position that can be solved."), P),
-    Command("solve", "", "yes", mark("Show a solution: it does not count as yours."), P),
-    Command("time", "ti", "", mark("Tell time, moves and help."), P),
-    Command("pause", "pa", "", mark("Stop the clock."), P),
-    Command("resume", "re", "", mark("Let the clock run again."), P),
+            mark("List the commands that can be given now, or explain one.")),
+    Command("close", "cc", "", mark("Leave the puzzle; it is kept and can be continued."), PLAYING),
+    Command("quit", "q", "", mark("Leave the program; everything is kept.")),
 )  # fmt: skip
+"""What there is to play, and the program itself."""
+
+GAME_COMMANDS: Final = (
+    Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), PLAYING),
+    Command("redo", "r", markc("usage", "[TIMES]"),
+            mark("Make moves again that were taken back."), PLAYING),
+    Command("restart", "", "", mark("Begin again; this can be taken back too."), PLAYING),
+    Command("save", "sa", markc("usage", "NAME"),
+            mark("Keep the game as it is now under a name."), PLAYING),
+    Command("mark", "mk", markc("usage", "[NAME]"),
+            mark("Mark this position, to come back to it."), PLAYING),
+    Command("marks", "ms", markc("usage", "[NUMBER]"),
+            mark("List the marked positions, or go back to one."), PLAYING),
+    Command("moves", "mo", "", mark("Tell the moves that were made."), PLAYING),
+    # Help
+    Command("hint", "h", "",
+            mark("Give a hint; the next says more, the last one does it."), PLAYING),
+    Command("check", "c", "", mark("Tell whether this can still be solved."), PLAYING),
+    Command("back", "b", "", mark("Go back to the last position that can be solved."), PLAYING),
+    Command("solve", "", "yes", mark("Show a solution: it does not count as yours."), PLAYING),
+    Command("time", "ti", "", mark("Tell time, moves and help."), PLAYING),
+    Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
+    Command("resume", "re", "", mark("Let the clock run again."), PLAYING),
+)  # fmt: skip
+"""What every game has besides its own commands."""
 
 PAUSED: Final = ("time", "resume", "pause", "close", "save")
 """What can be asked of a game while its clock stands: nothing that shows the board."""
@@ -166,25 +122,22 @@ class Typed(NamedTuple):
     """What follows the name."""
 
 
-def available(where: Iterable[Where], commands: Sequence[Command] = COMMANDS) -> list[Command]:
-    """Return the commands that can be given where all of *where* is true."""
-    wheres = frozenset(where)
-    return [command for command in commands if command.where in wheres]
-
-
-def read(line: str, commands: Sequence[Command]) -> Typed | None:
-    """Return what *line* asks for, `None` for an empty line.  Raises `CommandError`."""
+def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Typed | None:
+    """Return what *line* asks for, `None` for an empty line; see `named`."""
     try:
         words = shlex.split(line)
     except ValueError:
         words = line.split()
     if not words or words[0].startswith("#"):
         return None
-    return Typed(named(words[0], commands), tuple(words[1:]))
+    return Typed(named(words[0], commands, others), tuple(words[1:]))
 
 
-def named(word: str, commands: Sequence[Command]) -> Command:
-    """Return the command that *word* names.  Raises `CommandError`."""
+def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Command:
+    """Return the command that *word* names; *others* are those of other moments.
+
+    Raises `CommandError`.
+    """
     word = word.lower()
     for command in commands:
         if word in (command.name, command.short):
@@ -195,15 +148,15 @@ def named(word: str, commands: Sequence[Command]) -> Command:
     if begun:
         names = ", ".join(command.name for command in begun)
         raise CommandError(tr("{word} can mean {names}", word=quote(word), names=names))
-    others = [command for command in COMMANDS if word in (command.name, command.short)]
-    if others:
-        raise CommandError(
-            tr(
-                "{command} can be given only {when}",
-                command=others[0].name,
-                when=tr(others[0].where.value),
+    for command in others:
+        if word in (command.name, command.short):
+            raise CommandError(
+                tr(
+                    "{command} can be given only {when}",
+                    command=command.name,
+                    when=tr(command.when),
+                )
             )
-        )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise CommandError(

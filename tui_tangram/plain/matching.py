@@ -32,7 +32,7 @@ from tui_tangram.matching.sight import MatchingView
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain import board_fields as fields
-from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
@@ -45,8 +45,6 @@ _MOST: Final = 12
 
 class MatchingTable(Table):
     """A board being filled."""
-
-    where = Where.MATCHING
 
     def __init__(self, session: Session[MatchingState]) -> None:
         super().__init__(session)

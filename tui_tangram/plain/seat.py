@@ -12,22 +12,12 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
+from tui_tangram.plain.kinds import KINDS
 from tui_tangram.plain.table import Item, Said, Table
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Result, Session
 from tui_tangram.store.scores import Subject, login_name
-
-
-def table_for(session: Session[Any]) -> Table:
-    """Return what speaks of the game of *session*."""
-    if session.game.kind == "tangram":
-        from tui_tangram.plain.tangram import TangramTable
-
-        return TangramTable(session)
-    from tui_tangram.plain.matching import MatchingTable
-
-    return MatchingTable(session)
 
 
 class Seat:
@@ -131,7 +121,7 @@ class Seat:
                 self._unsigned.append(placing.key)
 
     def _begin(self, session: Session[Any]) -> None:
-        self.table = table_for(session)
+        self.table = KINDS[session.game.kind].table()(session)
         self._solved = session.verdict.solved
         self._recorded = session.solved_at
         self._ladder = None

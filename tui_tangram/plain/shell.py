@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
-from tui_tangram.plain.commands import PAUSED, Command, CommandError, Where, available, named, read
+from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
 from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.playing import Playing
 from tui_tangram.plain.table import Answer, Table
 from tui_tangram.play import MoveError
@@ -22,12 +23,9 @@ class Shell(Choosing, Playing):
     """One player at the line mode."""
 
     @property
-    def commands(self) -> list[Command]:
+    def commands(self) -> tuple[Command, ...]:
         """The commands that can be given now."""
-        where = {Where.ALWAYS}
-        if self.table is not None:
-            where |= {Where.PLAYING, self.table.where}
-        return available(where)
+        return available(None if self.table is None else self.session.game.kind)
 
     @property
     def prompt(self) -> str:
@@ -38,7 +36,7 @@ class Shell(Choosing, Playing):
         """Carry out one line; return whether to go on."""
         self._command = ""
         try:
-            typed = read(line, self.commands)
+            typed = read(line, self.commands, every_command())
             if typed is None:
                 return True
             self._command = typed.command.name
@@ -62,7 +60,7 @@ class Shell(Choosing, Playing):
 
     def _do(self, command: Command, words: Sequence[str]) -> None:
         if self.table is not None:
-            if self.session.paused and command.where is not Where.ALWAYS:
+            if self.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
                     raise CommandError(
                         tr("the clock stands and the board is hidden; resume goes on")
@@ -98,7 +96,7 @@ class Shell(Choosing, Playing):
 
     def _do_help(self, words: Sequence[str]) -> None:
         if words:
-            command = named(words[0], self.commands)
+            command = named(words[0], self.commands, every_command())
             form = command.form
             if command.short:
                 form = tr("{form}, in short {short}", form=form, short=command.short)

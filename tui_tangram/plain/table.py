@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tui_tangram.language import tr
-from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.plain.commands import CommandError
 from tui_tangram.session import Session
 
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
@@ -52,9 +52,6 @@ Do = Callable[[Sequence[str]], Answer]
 
 class Table(ABC):
     """One game in words."""
-
-    where: Where
-    """Which commands it has besides those of every game."""
 
     def __init__(self, session: Session[Any]) -> None:
         """Speak of the game of *session*."""

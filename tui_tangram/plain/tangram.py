@@ -10,7 +10,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
-from tui_tangram.plain.commands import CommandError, Where
+from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import eighth_of, no_direction, side_of
 from tui_tangram.play import quote
@@ -48,8 +48,6 @@ _FLUSH: Final = markc("typed", "flush")
 
 class TangramTable(Table):
     """A figure being laid."""
-
-    where = Where.TANGRAM
 
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)

@@ -1,0 +1,27 @@
+"""The kinds of games of the catalog, as they are played in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tui_tangram.plain.boards import BOARDS
+from tui_tangram.plain.commands import ALWAYS, COMMANDS, GAME_COMMANDS, Command
+from tui_tangram.plain.figures import FIGURES
+from tui_tangram.plain.kind import Kind
+
+KINDS: Final[Mapping[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
+"""By `Game.kind`; every game of the catalog is here."""
+
+
+def available(kind: str | None) -> tuple[Command, ...]:
+    """Return the commands that can be given in a game of a kind; None where none is open."""
+    if kind is None:
+        return tuple(command for command in COMMANDS if command.when == ALWAYS)
+    return (*COMMANDS, *KINDS[kind].commands, *GAME_COMMANDS)
+
+
+def every_command() -> tuple[Command, ...]:
+    """Return the commands of all moments."""
+    own = (command for kind in KINDS.values() for command in kind.commands)
+    return (*COMMANDS, *own, *GAME_COMMANDS)
