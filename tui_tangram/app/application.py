@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.bench import Bench
+    from tui_tangram.app.navigator import Navigator
     from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
@@ -587,3 +588,8 @@ def _collect_again() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
+
+
+if TYPE_CHECKING:
+    # Screens see the app as a `Navigator` and cast it to one.
+    _as_navigator: Callable[[Services], Navigator] = TangramApp

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from inspect import isawaitable
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import (
@@ -34,6 +34,7 @@ from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.mouse import LEFT, OPENS, RIGHT, WHEEL
+from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -104,6 +105,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Where the terminal's own cursor was put last."""
         self.jump: Jump | None = None
         """The letters that stand on what can be chosen, while the player jumps."""
+
+    @property
+    def nav(self) -> Navigator:
+        """The app, for what screens ask of it."""
+        return cast("Navigator", self.app)
 
     @property
     def context(self) -> Context:

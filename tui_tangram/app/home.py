@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.events import ScreenResume
 from textual.widget import Widget
@@ -30,7 +30,6 @@ from tui_tangram.session import is_whole
 from tui_tangram.store.saves import Where
 
 if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
     from tui_tangram.play import Option
     from tui_tangram.render.palette import Palette
 
@@ -339,10 +338,6 @@ class HomeScreen(BaseScreen):
         self.facts = Facts(services)
         self._moved = False
 
-    @property
-    def _tangram_app(self) -> TangramApp:
-        return cast("TangramApp", self.app)
-
     def body(self) -> Iterable[Widget]:
         """Return the menu."""
         yield self.menu
@@ -396,7 +391,7 @@ class HomeScreen(BaseScreen):
             await self._go_on(game)
 
     async def _go_on(self, game: Unfinished) -> None:
-        app, services = self._tangram_app, self.services
+        app, services = self.nav, self.services
         if not is_whole(game.puzzle):
             await app.play(game.puzzle, options=game.options)
             return
@@ -412,7 +407,7 @@ class HomeScreen(BaseScreen):
     async def action_unfinished(self) -> None:
         """Choose among the unfinished games; a single one is gone on with."""
         if self.services.store.saves.count(Where.UNFINISHED) > 1:
-            await self._tangram_app.open_saves(Where.UNFINISHED)
+            await self.nav.open_saves(Where.UNFINISHED)
         else:
             await self.action_continue_game()
 
@@ -422,7 +417,7 @@ class HomeScreen(BaseScreen):
             told = tr("The boards are missing; install the package again.")
             self.announce(told, Tone.TROUBLE)
         else:
-            await self._tangram_app.open_gallery(kind)
+            await self.nav.open_gallery(kind)
 
     async def action_random_unsolved(self) -> None:
         """Play a puzzle that is not solved yet, by chance."""
@@ -430,7 +425,7 @@ class HomeScreen(BaseScreen):
         if not left:
             self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
         else:
-            await self._tangram_app.play(self.services.random.choice(left))
+            await self.nav.play(self.services.random.choice(left))
 
 
 def _unfinished(services: Services) -> Unfinished | None:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from rich.segment import Segment
 
@@ -25,9 +25,6 @@ from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
 from tui_tangram.render.profile import Profile, explained
 from tui_tangram.render.thumbnail import solved
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 PROFILES: Final = tuple(Profile)
 TOLD: Final[Mapping[Profile, str]] = {
@@ -217,7 +214,7 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
                 tr("{variable} is set in the environment: change it there.", variable=variable)
             )
             return
-        cast("TangramApp", self.app).use_settings(file.change(profile=name))
+        self.nav.use_settings(file.change(profile=name))
         self.page.cursor = PROFILES.index(self.services.profile)
         self._show()
         self.announce(why(self.services))

@@ -10,7 +10,7 @@ import asyncio
 import sys
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.events import Paste
 
@@ -29,9 +29,6 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
 from tui_tangram.play.names import typed
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 LONGEST: Final = 160
 """Characters of an ID that are taken."""
@@ -105,7 +102,7 @@ class BoardScreen(PageScreen[BoardPage]):
         ids = [one.id for one in shown(recipe)]
         # Of lines that are gone the nearest is another way to say the size.
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
-        cast("TangramApp", self.app).board_choices = recipe
+        self.nav.board_choices = recipe
         self._look()
         self._show()
 
@@ -287,7 +284,7 @@ class BoardScreen(PageScreen[BoardPage]):
             return
         self.action_end_typing()
         self._text = ""
-        await cast("TangramApp", self.app).play(puzzle)
+        await self.nav.play(puzzle)
 
     def action_copy_id(self) -> None:
         """Send the ID to the terminal's clipboard."""
@@ -357,7 +354,7 @@ class BoardScreen(PageScreen[BoardPage]):
         super().action_back()
 
     async def _play(self, puzzle: str) -> None:
-        await cast("TangramApp", self.app).play(puzzle, siblings=(puzzle,))
+        await self.nav.play(puzzle, siblings=(puzzle,))
 
     # What was chosen is there the next time
 

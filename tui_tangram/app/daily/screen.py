@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -25,7 +25,6 @@ from tui_tangram.store.journal import Journal, read_journal
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.application import TangramApp
 
 PAUSE: Final = 0.05
 """Seconds without a key after which the picture is drawn."""
@@ -200,8 +199,7 @@ class DailyScreen(BaseScreen):
         if occasion.weekly:
             steps = self.page.journal.ladder(occasion.kind, occasion.day)
             siblings = tuple(one.occasion.name for one in steps)
-        app = cast("TangramApp", self.app)
-        await app.play(occasion.name, siblings=siblings or (occasion.name,))
+        await self.nav.play(occasion.name, siblings=siblings or (occasion.name,))
 
     def action_copy_result(self) -> None:
         """Copy the line that tells the result."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -21,9 +21,6 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import typed
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 LONGEST = 40
 """Characters of a search that are taken."""
@@ -70,11 +67,10 @@ class GalleryScreen(BaseScreen):
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Take in what was played meanwhile."""
         del event
-        app = cast("TangramApp", self.app)
-        if app.last_played:
+        if self.nav.last_played:
             self._know()
-            self.browser.choose(app.last_played)
-            app.last_played = ""
+            self.browser.choose(self.nav.last_played)
+            self.nav.last_played = ""
         self._show()
 
     def settings_changed(self, *, repainted: bool) -> None:
@@ -222,7 +218,7 @@ class GalleryScreen(BaseScreen):
         services = self.services
         game = services.find_puzzle(item.id)
         warning = "" if self.browser.is_solved(item) else with_keys(services.keymap, tr(_SPOILER))
-        await cast("TangramApp", self.app).open_solutions(
+        await self.nav.open_solutions(
             game,
             warning=warning,
             on_seen=partial(services.store.autosaves.count_reveal, item.id),
@@ -245,7 +241,7 @@ class GalleryScreen(BaseScreen):
         self._typing(False)
         self._show()
         siblings = tuple(one.id for one in self.browser.items)
-        await cast("TangramApp", self.app).play(item.id, siblings=siblings)
+        await self.nav.play(item.id, siblings=siblings)
 
     async def _play_named(self, name: str) -> None:
         """Play the puzzle with an ID that was typed, of whatever game, listed here or not."""
@@ -266,7 +262,7 @@ class GalleryScreen(BaseScreen):
             return
         self._typing(False)
         self._show()
-        await cast("TangramApp", self.app).play(name)
+        await self.nav.play(name)
 
 
 class BoardGalleryScreen(GalleryScreen):

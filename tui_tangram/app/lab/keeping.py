@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import next_form, usual_path
@@ -23,9 +23,6 @@ from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.tansets import convex_figures, figures_of, piece_set
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 _WRITE: Final = markc("laboratory", "write to")
 
@@ -76,10 +73,6 @@ class Keeping(LabFrame):
     async def action_lab_play(self) -> None:
         """Keep it, and play."""
         await self._keep(play=True)
-
-    @property
-    def _tangram_app(self) -> TangramApp:
-        return cast("TangramApp", self.app)
 
     async def _keep(self, *, play: bool) -> None:
         bench, row = self.bench, self.bench.answer.chosen
@@ -146,14 +139,14 @@ class Keeping(LabFrame):
         except (OwnError, ShapeError) as error:
             self.announce(_sentence(error), Tone.TROUBLE)
             return
-        self._tangram_app.library_changed()
+        self.nav.library_changed()
         what = trn("{n} figure", "{n} figures", len(kept))
         told = tr("Kept among your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
         self.announce(told, Tone.SUCCESS)
         self._show()
         if play and kept:
             self.bench.save()
-            await self._tangram_app.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
+            await self.nav.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
         elif play:
             self.announce(
                 tr("The set makes no convex shape: choose a shape in Shapes."), Tone.QUIET

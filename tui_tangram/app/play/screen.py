@@ -7,7 +7,7 @@ whenever something is drawn, and exactly when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
 from textual.events import Resize, ScreenResume, ScreenSuspend
@@ -40,7 +40,6 @@ from tui_tangram.session import Session
 from tui_tangram.store.journal import read_journal
 
 if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
     from tui_tangram.catalog import Occasion
 
 GLANCE: Final = 0.25
@@ -459,8 +458,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         """Hide the time, or show it again, now and in games to come."""
         services = self.services
         wanted = not services.settings.timer
-        app = cast("TangramApp", self.app)
-        app.use_settings(services.store.settings.change(timer=wanted))
+        self.nav.use_settings(services.store.settings.change(timer=wanted))
         if services.settings.timer != wanted:
             self.table.say(tr("The environment says whether the time is shown."))
         elif wanted:
@@ -583,7 +581,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.keep(durable=True)
         counts = table.session.solved_at is None
         before = self.services.store.records.get(self.puzzle).solved if self.puzzle else False
-        await cast("TangramApp", self.app).open_solutions(
+        await self.nav.open_solutions(
             table.game,
             warning=with_keys(self.services.keymap, tr(SPOILER)) if counts and not before else "",
             on_seen=self._solutions_seen if counts else None,

@@ -10,7 +10,6 @@ from tui_tangram.language import tr
 from tui_tangram.store import Where
 
 if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
     from tui_tangram.app.play.screen import PlayScreen
 
 
@@ -71,15 +70,14 @@ class SavesActions(BaseScreen):
     async def action_save_as(self) -> None:
         """Keep the game under a name."""
         self._leave_game()
-        app = cast("TangramApp", self.app)
-        await app.open_saves(Where.NAMED, keep=self._play.table.session)
+        await self.nav.open_saves(Where.NAMED, keep=self._play.table.session)
 
     async def action_saves(self) -> None:
         """Show all saves."""
         self._leave_game()
-        await cast("TangramApp", self.app).open_saves()
+        await self.nav.open_saves()
 
     async def action_replay(self) -> None:
         """Play the game again from its beginning; nothing of it changes."""
         self._leave_game()
-        await cast("TangramApp", self.app).open_replay(self._play.table.session)
+        await self.nav.open_replay(self._play.table.session)

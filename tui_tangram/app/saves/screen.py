@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
 from textual.events import ScreenResume
 from textual.widget import Widget
@@ -26,9 +26,6 @@ from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 LONG: Final = 2000
 """A game of so many moves is loaded beside the screen."""
@@ -223,14 +220,14 @@ class SavesScreen(AskingScreen):
         if session is not None:
             if kept.where is not Where.UNFINISHED:
                 self.services.store.saves.put_away(session)
-            await cast("TangramApp", self.app).play_session(session)
+            await self.nav.play_session(session)
 
     async def action_replay(self) -> None:
         """Play the save that the cursor is on again from its beginning."""
         kept = self.page.chosen
         session = None if kept is None else await self._loaded(kept)
         if session is not None:
-            await cast("TangramApp", self.app).open_replay(session)
+            await self.nav.open_replay(session)
 
     async def _loaded(self, kept: Kept) -> Session[Any] | None:
         """Return the game of a save; one that cannot be loaded is told and left alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -28,7 +28,6 @@ from tui_tangram.store.scores import Scope, Subject
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from tui_tangram.app.application import TangramApp
 
 RULES: Final = mark(
     "Every game that you solve is kept, with its time,\n"
@@ -58,10 +57,6 @@ class SumsScreen(BaseScreen):
         super().__init__(services)
         self.path: str | None = None
         """The name of a file while it is typed."""
-
-    @property
-    def _tangram_app(self) -> TangramApp:
-        return cast("TangramApp", self.app)
 
     def read(self) -> None:
         """Read everything anew and show it."""
@@ -337,7 +332,7 @@ class ScoresScreen(SumsScreen):
                 text = str(error)
                 self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)
             else:
-                await self._tangram_app.play(chosen.id)
+                await self.nav.play(chosen.id)
 
     def action_reset_list(self) -> None:
         """Empty the list that is looked at."""

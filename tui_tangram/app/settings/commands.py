@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual.command import Hit, Hits, Provider
 
@@ -12,9 +12,6 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.settings.form import SHOWN, choices, from_choice, in_words, shown
 from tui_tangram.language import tr
 from tui_tangram.store import Setting
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 
 class SettingProvider(Provider):
@@ -48,11 +45,10 @@ class SettingProvider(Provider):
 
 
 async def _open(screen: BaseScreen, row: Setting) -> None:
-    await cast("TangramApp", screen.app).open_settings(row.name)
+    await screen.nav.open_settings(row.name)
 
 
 async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:
-    app = cast("TangramApp", screen.app)
     value = from_choice(row, choice)
-    app.use_settings(screen.services.store.settings.change(**{row.name: value}))
+    screen.nav.use_settings(screen.services.store.settings.change(**{row.name: value}))
     screen.announce(f"{tr(row.title)}: {in_words(choice)}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.events import Key
 
@@ -18,9 +18,6 @@ from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import typed
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 LONGEST: Final = 40
 """Characters of a search that are taken."""
@@ -236,7 +233,7 @@ class KeysScreen(PageScreen[KeysPage]):
             return
         file = self.services.store.settings
         settings = file.change(keys=keys) if keys else file.reset("keys")
-        cast("TangramApp", self.app).use_settings(settings)
+        self.nav.use_settings(settings)
         self._show(said, Tone.SUCCESS)
 
     def _is_overruled(self) -> bool:

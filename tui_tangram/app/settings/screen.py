@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import Manual
@@ -18,9 +18,6 @@ from tui_tangram.play import DocumentError
 from tui_tangram.play.names import typed
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store import Kind, Settings
-
-if TYPE_CHECKING:
-    from tui_tangram.app.application import TangramApp
 
 _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)
@@ -44,10 +41,6 @@ class SettingsScreen(PageScreen[SettingsPage]):
     def situation(self) -> Context:
         """Whether a value is being typed."""
         return Context.SETTINGS if self.page.typed is None else Context.VALUE
-
-    @property
-    def _tangram_app(self) -> TangramApp:
-        return cast("TangramApp", self.app)
 
     def manual(self) -> Manual:
         """Return what there is to know of settings."""
@@ -183,7 +176,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
             self._use(self.services.store.settings.change(**{name: value}))
 
     def _use(self, settings: Settings) -> None:
-        self._tangram_app.use_settings(settings)
+        self.nav.use_settings(settings)
         self._show()
 
     def _is_overruled(self) -> bool:

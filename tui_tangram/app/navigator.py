@@ -1,0 +1,60 @@
+"""What screens ask of the app: to open other screens, and to use what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tui_tangram.matching.recipe import Recipe
+    from tui_tangram.play import Game, Option
+    from tui_tangram.session import Session
+    from tui_tangram.store import Where
+    from tui_tangram.store.settings import Settings
+
+
+class Navigator(Protocol):
+    """The app as its screens see it; `TangramApp` says what each member does."""
+
+    last_played: str
+    board_choices: Recipe | None
+
+    async def play(
+        self,
+        puzzle: str,
+        *,
+        options: Mapping[str, Option] | None = None,
+        siblings: tuple[str, ...] = (),
+    ) -> None:
+        """Play the puzzle with that name."""
+
+    async def play_session(self, session: Session[Any]) -> None:
+        """Play a game that was loaded."""
+
+    async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
+        """Return the unfinished game of a puzzle if it is long."""
+
+    async def open_gallery(self, kind: str = ...) -> None:
+        """Show the gallery of a kind of game."""
+
+    async def open_settings(self, name: str = "") -> None:
+        """Show the settings."""
+
+    async def open_saves(
+        self, where: Where | None = None, *, keep: Session[Any] | None = None
+    ) -> None:
+        """Show all saves."""
+
+    async def open_replay(self, session: Session[Any]) -> None:
+        """Play a game again from its beginning."""
+
+    async def open_solutions(
+        self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
+    ) -> None:
+        """Show the solutions of a game."""
+
+    def use_settings(self, settings: Settings) -> None:
+        """Work with changed settings."""
+
+    def library_changed(self) -> None:
+        """Take in that there are other puzzles of the player's own now."""
