@@ -18,7 +18,8 @@ from time import perf_counter
 from tests.tangram.arrangements import Piece, cases, reached
 from tui_tangram.geometry import Contour
 from tui_tangram.tangram.anyangle import edges, moved
-from tui_tangram.tangram.contacts import Room, fits
+from tui_tangram.tangram.contacts import fits
+from tui_tangram.tangram.fit import Room
 
 
 def main(names: Sequence[str]) -> None:

@@ -48,8 +48,9 @@ from tui_tangram.geometry import Shape as Covered
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
-from tui_tangram.tangram.contacts import Fits, Hold, Room, fits
+from tui_tangram.tangram.contacts import fits
 from tui_tangram.tangram.eighths import eighth_fits
+from tui_tangram.tangram.fit import Fits, Hold, Room
 from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.rounded import Look, rounded, winding
 

@@ -18,7 +18,8 @@ from tui_tangram.geometry.overlay import contains, interior_disjoint, union
 from tui_tangram.tangram import PieceKind, TangramGame, TangramState, nearest_first, same_pose
 from tui_tangram.tangram.contacts import fits
 from tui_tangram.tangram.eighths import eighth_fits
-from tui_tangram.tangram.fits import Fit, Hold, free_region
+from tui_tangram.tangram.fit import Fit, Hold
+from tui_tangram.tangram.fits import free_region
 
 
 def laid_on(board: TangramGame, state: TangramState) -> tuple[Polygon, ...]:

@@ -29,7 +29,8 @@ from tui_tangram.tangram.describe import (
     spoken,
     touched,
 )
-from tui_tangram.tangram.fits import Room, free_region, union_of
+from tui_tangram.tangram.fit import Room
+from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.stances import stances

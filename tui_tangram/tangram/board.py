@@ -43,7 +43,8 @@ from tui_tangram.play.lettered import Lettered
 from tui_tangram.play.names import named
 from tui_tangram.tangram import older
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.fits import Fits, fits_of, free_region, union_of
+from tui_tangram.tangram.fit import Fits
+from tui_tangram.tangram.fits import fits_of, free_region, union_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of

@@ -67,7 +67,7 @@ from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.overlay import contains, interior_disjoint
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import Form, Laid, Place, Shape, edges, forms_of, frame
-from tui_tangram.tangram.fits import Fit, Fits, Hold, Room
+from tui_tangram.tangram.fit import Fit, Fits, Hold, Room
 from tui_tangram.tangram.rounded import MARGIN, Look, Motion, Spot, Walls, rounded, winding
 
 _SAME = 1e-6

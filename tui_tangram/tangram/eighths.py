@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Turn
-from tui_tangram.tangram.fits import Fit, Hold
+from tui_tangram.tangram.fit import Fit, Hold
 from tui_tangram.tangram.frame import (
     POSITION,
     Frame,

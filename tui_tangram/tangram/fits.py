@@ -16,8 +16,6 @@ of what is free, and so on until nothing is free.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from enum import Enum, IntEnum
-from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
@@ -30,42 +28,9 @@ from tui_tangram.geometry import (
     polygons,
 )
 from tui_tangram.geometry.overlay import subtract, union
+from tui_tangram.tangram.fit import Fits, Room
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.verdict import overlapping
-
-
-class Hold(IntEnum):
-    """How a fit is held; the natural ones first."""
-
-    CORNER = 0
-    STOP = 1
-    TIPS = 2
-    BETWEEN = 3
-
-
-class Fit(NamedTuple):
-    """A placement and what holds it."""
-
-    hold: Hold
-    motion: Isometry
-
-
-class Room(Enum):
-    """What is known of the room for a piece."""
-
-    HELD = "there are fits"
-    LOOSE = "there is room, but nothing holds the piece"
-    NONE = "there is no room at the turns that are looked at"
-    UNKNOWN = "nothing was found"
-
-
-class Fits(NamedTuple):
-    """All fits of a piece, by hold and turn and place, each place once."""
-
-    fits: tuple[Fit, ...]
-    room: Room
-    somewhere: Isometry | None
-    """A placement in what is free, if one is known."""
 
 
 def fits_of(
@@ -85,15 +50,14 @@ def fits_of(
         if free is None:
             return Fits((), Room.UNKNOWN, None)
         region = free
-    # A puzzle need not wait for what only others need.
+    # A puzzle is shown before a piece is taken in hand and needs these.
     from tui_tangram.tangram.contacts import fits
+    from tui_tangram.tangram.eighths import eighth_fits
 
-    known: Sequence[Fit] | None = None
+    eighths = None
     if kind.octilinear and octilinear(region):
-        from tui_tangram.tangram.eighths import eighth_fits
-
-        known = eighth_fits(polygons(region), kind)
-    return fits(region, kind.shape.contours, known)
+        eighths = eighth_fits(polygons(region), kind)
+    return fits(region, kind.shape.contours, eighths)
 
 
 def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:

@@ -25,7 +25,8 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramGame, TangramState
 from tui_tangram.tangram.directions import in_degrees
-from tui_tangram.tangram.fits import Room, nearest_first, same_pose
+from tui_tangram.tangram.fit import Room
+from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.stances import fitting, in_words, stances
 from tui_tangram.tangram.turning import stepped
 

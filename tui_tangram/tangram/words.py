@@ -16,7 +16,7 @@ from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import TangramGame, TangramState
-from tui_tangram.tangram.fits import Room
+from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.stances import fitting, stances
 from tui_tangram.tangram.verdict import TangramVerdict
 

@@ -1,0 +1,42 @@
+"""What a fit is: a placement that contacts hold, and what holds it."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+from tui_tangram.geometry import Isometry
+
+
+class Hold(IntEnum):
+    """How a fit is held; the natural ones first."""
+
+    CORNER = 0
+    STOP = 1
+    TIPS = 2
+    BETWEEN = 3
+
+
+class Fit(NamedTuple):
+    """A placement and what holds it."""
+
+    hold: Hold
+    motion: Isometry
+
+
+class Room(Enum):
+    """What is known of the room for a piece."""
+
+    HELD = "there are fits"
+    LOOSE = "there is room, but nothing holds the piece"
+    NONE = "there is no room at the turns that are looked at"
+    UNKNOWN = "nothing was found"
+
+
+class Fits(NamedTuple):
+    """All fits of a piece, by hold and turn and place, each place once."""
+
+    fits: tuple[Fit, ...]
+    room: Room
+    somewhere: Isometry | None
+    """A placement in what is free, if one is known."""
