@@ -25,23 +25,27 @@ def journal_of(desk: Desk) -> Journal:
 
 def listing(desk: Desk) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
-    journal, kinds = journal_of(desk), daily_kinds()
+    journal, kinds = journal_of(desk), daily_kinds(desk.games)
     for kind in kinds:
         now = journal.streak(kind).now
-        yield _item(journal, daily(kind, journal.today), tr("today"), streak=now)
+        yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
     for kind in kinds:
         for step in journal.ladder(kind, journal.today):
             week, at = step.occasion.day.isocalendar().week, step.occasion.step
-            yield _item(journal, step.occasion, tr("week {week}, step {step}", week=week, step=at))
+            yield _item(
+                desk, journal, step.occasion, tr("week {week}, step {step}", week=week, step=at)
+            )
 
 
-def _item(journal: Journal, occasion: Occasion, when: str, streak: int = 0) -> tuple[str, str]:
+def _item(
+    desk: Desk, journal: Journal, occasion: Occasion, when: str, streak: int = 0
+) -> tuple[str, str]:
     offer, told = journal.offer(occasion), described(journal.standing(occasion))
     if streak:
         told = tr("{standing}, streak {days}", standing=told, days=streak)
     text = tr(
         "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
-        game=tr(entry(occasion.kind).name),
+        game=tr(entry(occasion.kind, desk.games).name),
         when=when,
         title=named(offer.title, offer.puzzle),
         grade=offer.grade,
@@ -62,7 +66,7 @@ def name_of(words: Sequence[str]) -> str:
 
 def line_of(desk: Desk, game: Game[Any]) -> str:
     """Return the line to paste where *game*, just solved, is of today or this week; else nothing."""
-    if not game.puzzle_id or game.kind not in daily_kinds():
+    if not game.puzzle_id or game.kind not in daily_kinds(desk.games):
         return ""
     try:
         journal = journal_of(desk)

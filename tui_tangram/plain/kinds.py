@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.plain.boards import BOARDS
 from tui_tangram.plain.commands import ALWAYS, COMMANDS, GAME_COMMANDS, Command
 from tui_tangram.plain.figures import FIGURES
 from tui_tangram.plain.kind import Kind
 
+if TYPE_CHECKING:
+    from tui_tangram.play import Game
+
 KINDS: Final[Mapping[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
 """By `Game.kind`; every game of the catalog is here."""
+
+
+def kind_of(game: Game[Any]) -> Kind:
+    """Return how *game* is played in lines."""
+    return KINDS[game.kind]
 
 
 def available(kind: str | None) -> tuple[Command, ...]:

@@ -12,7 +12,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
-from tui_tangram.plain.kinds import KINDS
+from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.table import Item, Said, Table
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import duration
@@ -121,7 +121,7 @@ class Seat:
                 self._unsigned.append(placing.key)
 
     def _begin(self, session: Session[Any]) -> None:
-        self.table = KINDS[session.game.kind].table()(session)
+        self.table = kind_of(session.game).table()(session)
         self._solved = session.verdict.solved
         self._recorded = session.solved_at
         self._ladder = None

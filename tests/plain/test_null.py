@@ -1,0 +1,108 @@
+"""A game that nobody knows, played in the line mode: what one object for it must be enough for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from tests.plain.conftest import Player
+from tests.play.null_game import NULL, WORKER
+from tui_tangram.assist.client import Client
+from tui_tangram.catalog import Games
+from tui_tangram.plain import kinds
+from tui_tangram.plain.commands import Command, CommandError
+from tui_tangram.plain.desk import Desk
+from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.kind import Kind
+from tui_tangram.plain.shell import Shell
+from tui_tangram.plain.table import Answer, Line, Said, Table
+
+
+class NullTable(Table):
+    """Tells the number; keys are pressed by name."""
+
+    def opening(self) -> list[Said]:
+        """Tell the number at the start."""
+        return [f"It is {self.session.state}."]
+
+    def summary(self) -> Line:
+        """Tell the number."""
+        return Line(f"It is {self.session.state}.", {"number": self.session.state})
+
+    @property
+    def near(self) -> None:
+        """Nothing."""
+
+    def do_press(self, words: Sequence[str]) -> Answer:
+        """Press a key."""
+        if words not in (["plus"], ["minus"], ("plus",), ("minus",)):
+            raise CommandError("say plus or minus")
+        return Answer(moves=words)
+
+
+class NullDesk(Desk):
+    """Knows this game and no other."""
+
+    @property
+    def games(self) -> Games:
+        """This game."""
+        return (NULL,)
+
+
+PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")
+
+
+@pytest.fixture
+def null(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """A player of the null game."""
+    monkeypatch.setattr(kinds, "KINDS", {**kinds.KINDS, "null": Kind(lambda: NullTable, (PRESS,))})
+    desk = player.desk
+    helper = Helper(player.notes.append, lambda: Client(command=WORKER, games=(NULL,)))
+    player.desk = NullDesk(
+        store=desk.store,
+        settings=desk.settings,
+        library=desk.library,
+        helper=helper,
+        clock=desk.clock,
+        random=Random(1),
+    )
+    player.shell = Shell(player.desk, player.heard.append)
+    yield player
+    helper.close()
+
+
+def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
+    """From opening to the scores, with help, undo and a save on the way."""
+    assert "Not done: press can be given only while a number is open" in null("press plus")
+    assert null("play null/3")
+    assert any(line.startswith("press KEY") for line in null("help"))
+    assert null("press plus") == ["It is 1."]
+    assert null("press up") == ["Not done: say plus or minus"]
+    assert "Not 1." in " ".join(null("hint"))
+    assert "Press plus." in " ".join(null("hint"))
+    assert null("check")[0].startswith("Yes")
+    assert null("undo") == ["1 step taken back.", "It is 1."]
+    null("save almost")
+    null("close")
+    assert any("Make 3" in line for line in null("continue"))
+    null("continue 1")
+    for _ in range(3):
+        null("press plus")
+    assert null.shell.session.state == 4
+    assert null("check")[0].startswith("No")
+    null("back")
+    assert null.shell.session.verdict.solved
+    null("close")
+    assert any("almost" in line for line in null("saves"))
+    assert any("Make 3" in line for line in null("scores"))
+    assert null("statistics")
+
+
+def test_its_daily_puzzles_are_listed_and_opened(null: Player) -> None:
+    """As those of every game whose entry says how they are chosen."""
+    listed = null("daily")
+    assert any(line.startswith("Null games, today: Make ") for line in listed)
+    assert null("daily null")
+    assert null.shell.session.game.kind == "null"
