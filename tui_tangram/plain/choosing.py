@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import listing, name_of
 from tui_tangram.plain.events import Event, Kind
@@ -17,10 +17,6 @@ from tui_tangram.play.phrases import duration
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.library import LibraryError
 
-_NAMES: Final = {
-    "tangram": mark("Tangrams"),
-    "matching": mark("Edge matching"),
-}
 PAGE: Final = 20
 """Items of a list that are told at once."""
 
@@ -281,7 +277,7 @@ class Choosing(Seat):
                         "{kind}: {solved} of {n} puzzle solved, {time} played.",
                         "{kind}: {solved} of {n} puzzles solved, {time} played.",
                         one.opened,
-                        kind=tr(_NAMES.get(kind, kind)),
+                        kind=self.desk.name_of(kind),
                         solved=one.puzzles,
                         time=duration(one.seconds),
                     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.catalog import Occasion, State, daily_kinds, entry
+from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, looks_like_occasion
 from tui_tangram.catalog.told import described
 from tui_tangram.language import tr
@@ -45,7 +45,7 @@ def _item(
         told = tr("{standing}, streak {days}", standing=told, days=streak)
     text = tr(
         "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
-        game=tr(entry(occasion.kind, desk.games).name),
+        game=desk.name_of(occasion.kind),
         when=when,
         title=named(offer.title, offer.puzzle),
         grade=offer.grade,

@@ -49,6 +49,15 @@ class Desk:
 
         return GAMES
 
+    def name_of(self, kind: str) -> str:
+        """Return what players call a kind of game; one that is gone by the name in its saves."""
+        from tui_tangram.catalog import entry
+
+        try:
+            return entry(kind, self.games).name
+        except LookupError:
+            return kind
+
     def offer(self, occasion: Occasion) -> Offer:
         """Return the puzzle of an occasion."""
         from tui_tangram.catalog import offer
