@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram.app.scrolling import nearest
 from tui_tangram.language import mark
 from tui_tangram.play.names import folded
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
@@ -70,7 +71,7 @@ class Book:
 
     def move(self, by: int) -> None:
         """Move the cursor by so many lists, as far as there are any."""
-        self.index = min(max(self.index + by, 0), max(len(self.shown) - 1, 0))
+        self.index = nearest(self.index + by, len(self.shown))
         self._look()
 
     def turn(self) -> None:

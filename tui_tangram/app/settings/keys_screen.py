@@ -120,7 +120,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     def action_key_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_key_row(way * self.page.page_size)
+        self.action_key_row(way * max(self.page.view.height - 2, 1))
 
     def action_key_end(self, way: int) -> None:
         """Move the cursor to the first action, or the last."""
