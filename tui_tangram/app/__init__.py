@@ -31,8 +31,8 @@ Parts
     keys for one hand.
 `jump`, `mouse`
     what can be chosen and where it is seen, letters that lead there, and what clicks do.
-`scrolling`
-    what is in sight of a list or a text.  It knows no Textual.
+`scrolling`, `typing_line`
+    what is in sight of a list or a text; a line while it is typed.  These know no Textual.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`

@@ -24,11 +24,11 @@ from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.chrome import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
-from tui_tangram.play.names import typed
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
@@ -160,8 +160,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the ID."""
-        text = typed(text)
-        self.page.typed = ((self.page.typed or "") + text).lstrip()[:LONGEST]
+        self.page.typed = typed_after(self.page.typed or "", text, LONGEST)
         self._typing()
 
     def on_paste(self, event: Paste) -> None:

@@ -12,8 +12,6 @@ from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
 """What is said where the file of scores cannot be used, not even to be copied."""
-LONGEST: Final = 40
-"""Characters of a search that are taken."""
 
 ORDERS: Final = {
     Order.TIME: (mark("best times"), mark("The best times.")),
@@ -91,7 +89,7 @@ class Book:
 
     def search(self, query: str) -> None:
         """Show only lists with these words in their name or id."""
-        self.query = query[:LONGEST]
+        self.query = query
         self._find(self.chosen.id if self.chosen else "")
 
     def _find(self, name: str) -> None:

@@ -20,8 +20,8 @@ from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.names import typed
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.scores import Scope, Subject
 
@@ -142,7 +142,7 @@ class SumsScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add to the name of a file."""
-        self.path = ((self.path or "") + typed(text))[:LONGEST]
+        self.path = typed_after(self.path or "", text, LONGEST, indented=True)
         self._path_changed()
 
 
@@ -247,7 +247,7 @@ class ScoresScreen(SumsScreen):
         if super().takes_text:
             super().type_text(text)
         else:
-            self.book.search((self.book.query + typed(text)).lstrip())
+            self.book.search(typed_after(self.book.query, text, LONGEST_SEARCH))
             self._looked()
 
     def action_find_list(self) -> None:

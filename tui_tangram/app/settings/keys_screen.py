@@ -16,14 +16,11 @@ from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
+from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import typed
 
 if TYPE_CHECKING:
     from tui_tangram.app.application import TangramApp
-
-LONGEST: Final = 40
-"""Characters of a search that are taken."""
 
 
 class KeysScreen(PageScreen[KeysPage]):
@@ -76,7 +73,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the search."""
-        self._find((self.page.wanted + typed(text)).lstrip()[:LONGEST])
+        self._find(typed_after(self.page.wanted, text, LONGEST_SEARCH))
 
     def _find(self, text: str) -> None:
         self.page.wanted = text
