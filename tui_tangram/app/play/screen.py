@@ -30,7 +30,6 @@ from tui_tangram.app.play.occasions import feat, occasion_now, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import Table, Tidings
-from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
@@ -96,8 +95,6 @@ class PlayScreen(SavesActions, Generic[TableT]):
         game, or the text of its save, to go on with instead of the one that is kept.
         """
         super().__init__(services)
-        # Before anything is drawn; only partial updates of this screen differ.
-        self._compositor = LeanCompositor()
         self.puzzle = game.puzzle_id
         self.occasion: Occasion | None = occasion_now(services, game)
         """The daily puzzle, or the step of a ladder, that this is."""

@@ -16,7 +16,6 @@ from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Tone
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import EXHIBITS, Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
@@ -79,7 +78,6 @@ class SolutionsScreen(BaseScreen):
         wants them all the same.  *on_seen* is called when they are.
         """
         super().__init__(services)
-        self._compositor = LeanCompositor()
         self.game = game
         self.exhibit = EXHIBITS[game.kind](game, services)
         self.solutions = Solutions(self.exhibit.likeness, MOST)
