@@ -24,7 +24,7 @@ Parts
 `daily`
     the screen of daily puzzles and ladders, and what is said of them elsewhere.
 `said`, `said_screen`
-    all that was said, kept for the session, and the screen where it is read again.
+    how words are meant; all that was said, kept for the session, and the screen for it.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
 `hands`

@@ -16,10 +16,11 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.kinds import Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import MATCHING, Services

@@ -21,8 +21,8 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, time_needed
 from tui_tangram.app.boards.search import Search, Step
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.catalog.occasion import looks_like_occasion

@@ -11,12 +11,12 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.app.words import duration

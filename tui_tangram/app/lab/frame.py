@@ -14,12 +14,12 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.bench import Bench
 from tui_tangram.app.lab.modes import MOST_CONVEX, Mode
 from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.legend import items
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.lab.convex import convex_shapes

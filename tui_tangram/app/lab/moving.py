@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.lab.frame import ABOUT, LabFrame
 from tui_tangram.app.lab.modes import ASKS, Mode
+from tui_tangram.app.said import Tone
 from tui_tangram.language import markc, tr, trc, trn
 
 

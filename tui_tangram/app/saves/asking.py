@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import cut
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.play import columns

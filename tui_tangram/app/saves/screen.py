@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import path_named
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.asking import AskingScreen
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.saves.manual import words_manual

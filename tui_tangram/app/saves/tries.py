@@ -23,9 +23,10 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.asking import AskingPage, AskingScreen
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.scrolling import ListView

@@ -12,10 +12,11 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import Page, Tone
+from tui_tangram.app.chrome import Page
 from tui_tangram.app.files import LONGEST, next_form, usual_path
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.said import Tone
 from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.page import ScoresPage

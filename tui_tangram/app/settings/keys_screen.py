@@ -9,9 +9,9 @@ from textual.events import Key
 
 from tui_tangram.app.actions import Context, said_context
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage

@@ -13,9 +13,10 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import EXHIBITS, Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
