@@ -24,13 +24,15 @@ Parts
 `daily`
     the screen of daily puzzles and ladders, and what is said of them elsewhere.
 `said`, `said_screen`
-    all that was said, kept for the session, and the screen where it is read again.
+    how words are meant; all that was said, kept for the session, and the screen for it.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
 `hands`
     keys for one hand.
 `jump`, `mouse`
     what can be chosen and where it is seen, letters that lead there, and what clicks do.
+`scrolling`, `typing_line`
+    what is in sight of a list or a text; a line while it is typed.  These know no Textual.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`

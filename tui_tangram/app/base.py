@@ -27,7 +27,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns, action
-from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page, Tone
+from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
@@ -36,6 +36,7 @@ from tui_tangram.app.legend import items
 from tui_tangram.app.mouse import LEFT, OPENS, RIGHT, WHEEL
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture

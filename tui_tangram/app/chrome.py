@@ -7,7 +7,6 @@ which nothing happens sends nothing.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from enum import Enum
 from typing import Final
 
 from textual.geometry import Region, Size
@@ -17,6 +16,7 @@ from textual.widget import Widget
 from tui_tangram.app.jump import Spot, lettered
 from tui_tangram.app.legend import Item, fitting
 from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.said import Tone
 from tui_tangram.render import inks
 
 MARGIN: Final = 2
@@ -24,15 +24,6 @@ MARGIN: Final = 2
 
 FEW: Final = 5
 """Keys in the footer besides those that are always there, where things are few and large."""
-
-
-class Tone(Enum):
-    """How a line of words is meant; the value is its ink."""
-
-    PLAIN = inks.TEXT
-    QUIET = inks.QUIET
-    SUCCESS = inks.SUCCESS
-    TROUBLE = inks.TROUBLE
 
 
 class Announcer(Widget, can_focus=False, inherit_bindings=False):

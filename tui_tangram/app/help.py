@@ -16,6 +16,7 @@ from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
 from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
@@ -50,7 +51,7 @@ _TITLE: Final = 3
 
 
 class HelpPage(Page):
-    """The text, as much of it as fits from `top` on."""
+    """The text, as much of it as fits."""
 
     def __init__(
         self, paint: Paint, title: str, rules: Sequence[str], picture: Sequence[Row],
@@ -58,8 +59,8 @@ class HelpPage(Page):
     ) -> None:  # fmt: skip
         """Show *rules* beside *picture*, then *keys* under their headings."""
         super().__init__(paint)
-        self.top = 0
-        """The first line of the text that is shown."""
+        self.view = Viewport()
+        """The lines of the text that are shown."""
         self.headings: Sequence[int] = ()
         """The lines of the text that are headings."""
         self._title = title
@@ -104,37 +105,20 @@ class HelpPage(Page):
             words = [one for one in words if one.text in self._said]
         return " ".join("".join(one.text for one in words).split())
 
-    @property
-    def shown(self) -> int:
-        """How many lines of the text fit."""
-        return max(self.size.height - _TITLE, 1)
-
-    @property
-    def furthest(self) -> int:
-        """The greatest value of `top` that makes sense."""
-        return max(len(self.content(self.size.width)) - self.shown, 0)
-
-    def scroll_text(self, lines: int) -> None:
-        """Move the text, as far as there is any."""
-        self.top = min(max(self.top + lines, 0), self.furthest)
-        self.redraw()
-
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
-        paint, text = self.paint, self.content(width)
-        room = height - _TITLE
-        self.top = min(self.top, max(len(text) - room, 0))
+        paint, text, view = self.paint, self.content(width), self.view
+        view.fit(len(text), max(height - _TITLE, 1))
         left = [paint.gap(MARGIN), paint.words(tr("Help"), bold=True)]
         left.append(paint.words(f"  {self._title}", inks.QUIET))
-        for number, line in enumerate(text[self.top : self.top + room]):
-            if self.top + number in self.headings:
-                head = self.top + number
-                self.spot(head, MARGIN, _TITLE + number, length(line), chosen=not number)
-        below = len(text) - self.top - room
-        more = tr("{n} more ↓", n=below) if below > 0 else tr("end") if self.top else ""
+        for number in view.lines:
+            if number in self.headings:
+                y, here = _TITLE + number - view.top, number == view.top
+                self.spot(number, MARGIN, y, length(text[number]), chosen=here)
+        more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
         right = paint.words(more, inks.QUIET)
         gap = paint.gap(width - MARGIN - length(left) - length([right]))
-        return [(), [*left, gap, right], (), *text[self.top : self.top + room]]
+        return [(), [*left, gap, right], (), *(text[number] for number in view.lines)]
 
 
 class HelpScreen(BaseScreen):
@@ -170,29 +154,28 @@ class HelpScreen(BaseScreen):
 
     def action_scroll_lines(self, way: int) -> None:
         """Move the text by a line."""
-        self.page.scroll_text(way)
+        self.page.view.scroll(way)
         self._say()
 
     def action_scroll_pages(self, way: int) -> None:
         """Move the text by a page, less a line."""
-        self.page.scroll_text(way * max(self.page.shown - 1, 1))
-        self._say()
+        self.action_scroll_lines(way * self.page.view.page)
 
     def choose(self, key: Hashable) -> None:
         """Move the text so that it begins with the heading on that line."""
         assert isinstance(key, int)
-        self.action_scroll_lines(key - self.page.top)
+        self.action_scroll_lines(key - self.page.view.top)
 
     def action_to_end(self, way: int) -> None:
         """Move the text to its beginning, or with 1 to its end."""
-        self.page.scroll_text(way * (self.page.furthest + 1))
-        self._say()
+        self.action_scroll_lines(way * self.page.view.count)
 
     def _say(self) -> None:
         """Say the first line that is seen, and where it is; the cursor is there."""
-        page = self.page
-        text = page.said(page.top)
-        place = tr("Line {n} of {all}", n=page.top + 1, all=page.furthest + page.shown)
+        page, view = self.page, self.page.view
+        page.redraw()
+        text = page.said(view.top)
+        place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)
         self.announce(f"{place}: {text}" if text else f"{place}.")
         self.point_at(MARGIN, _TITLE)
 

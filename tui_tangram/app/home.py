@@ -16,11 +16,13 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.kind import Draw
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.cards import Cards
+from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import MATCHING, Services
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr, trn
@@ -220,9 +222,8 @@ class Menu(Page):
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
-        self._first = 0
-        self._fitting = len(ENTRIES)
-        """The first entry that is shown, and how many are."""
+        self._view = Viewport()
+        """The entries that are shown."""
 
     @property
     def chosen(self) -> Entry:
@@ -232,7 +233,7 @@ class Menu(Page):
     @property
     def place(self) -> tuple[int, int]:
         """The column and line of the chosen entry on the widget."""
-        return self._corner[0], self._corner[1] + self._apart * (self.cursor - self._first)
+        return self._corner[0], self._corner[1] + self._apart * (self.cursor - self._view.top)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
@@ -250,9 +251,9 @@ class Menu(Page):
         down = max(down, len(menu))
         menu_top = (down - len(menu)) // 2
         self._corner = left + across + _BETWEEN, top + menu_top
-        for number in self._shown:
+        for number in self._view.lines:
             x = self._corner[0]
-            y = self._corner[1] + self._apart * (number - self._first)
+            y = self._corner[1] + self._apart * (number - self._view.top)
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
@@ -271,16 +272,11 @@ class Menu(Page):
             lines.append(line)
         return lines
 
-    @property
-    def _shown(self) -> range:
-        """The numbers of the entries that are shown."""
-        return range(self._first, self._first + self._fitting)
-
     def _more(self, line: int, lines: int) -> str:
         """Return the sign before a line of the menu, if there is more above it, or below."""
-        if not line and self._first:
+        if not line and self._view.top:
             return "^" if self.paint.ascii else "↑"
-        ends = line == lines - self._apart and self._shown.stop < len(ENTRIES)
+        ends = line == lines - self._apart and self._view.below
         return ("v" if self.paint.ascii else "↓") if ends else ""
 
     def _menu(self, width: int, height: int) -> list[Words]:
@@ -293,13 +289,9 @@ class Menu(Page):
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
         self._apart = 2 if paint.large or 2 * len(ENTRIES) <= height else 1
-        self._fitting = (
-            min(max(height // self._apart, 1), len(ENTRIES)) if paint.large else len(ENTRIES)
-        )
-        last = len(ENTRIES) - self._fitting
-        self._first = min(max(self._first, self.cursor - self._fitting + 1), self.cursor, last)
+        fitting = max(height // self._apart, 1) if paint.large else len(ENTRIES)
         below: Words = ()
-        for number in self._shown:
+        for number in self._view.follow(self.cursor, len(ENTRIES), fitting):
             entry = ENTRIES[number]
             title = paint.written(entry.name)
             chosen = number == self.cursor

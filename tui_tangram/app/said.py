@@ -1,4 +1,4 @@
-"""All that was said, kept as long as the app runs.
+"""How words are meant, and all that was said, kept as long as the app runs.
 
 The announcer has one line, and what stood there is gone with the next.  Those who read slowly,
 or who have it read to them, find it here again.  It knows no Textual.
@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from enum import Enum
 from typing import Final
+
+from tui_tangram.render import inks
 
 MOST: Final = 10_000
 """Lines that are kept: more than anybody hears in a day."""
+
+
+class Tone(Enum):
+    """How a line of words is meant; the value is its ink."""
+
+    PLAIN = inks.TEXT
+    QUIET = inks.QUIET
+    SUCCESS = inks.SUCCESS
+    TROUBLE = inks.TROUBLE
 
 
 class Said:

@@ -13,6 +13,7 @@ from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import whole
 from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
@@ -29,31 +30,25 @@ class SaidPage(CursorPage):
         """Show *said*, the cursor on the last; *before* lines came before."""
         super().__init__(paint)
         self.said = said
-        self.cursor = max(len(said) - 1, 0)
+        self.view = ListView(max(len(said) - 1, 0))
         self.place = (MARGIN, 1)
         """The column and line of the cursor."""
-        self.page_size = 1
-        """Lines to a page."""
         self._before = before
-        self._top = 0
 
     @property
     def chosen(self) -> str:
         """What the cursor is on; nothing at all when nothing was said."""
-        return self.said[self.cursor] if self.said else ""
+        return self.said[self.view.cursor] if self.said else ""
 
     def move(self, way: int) -> None:
         """Move the cursor by so many lines, to the first or the last at most."""
-        self.cursor = min(max(self.cursor + way, 0), max(len(self.said) - 1, 0))
+        self.view.move(way, len(self.said))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the lines around the cursor."""
-        paint = self.paint
-        room = max(height - _TITLE, 1)
-        self.page_size = max(room - 1, 1)
-        most = max(len(self.said) - room, 0)
-        self._top = min(max(self._top, self.cursor - room + 1), self.cursor, most)
-        self.place = (MARGIN + _NUMBER if self.said else MARGIN, _TITLE + self.cursor - self._top)
+        paint, view = self.paint, self.view
+        seen = view.show(len(self.said), max(height - _TITLE, 1))
+        self.place = (MARGIN + _NUMBER if self.said else MARGIN, _TITLE + view.cursor - view.top)
         lines_said = self._before + len(self.said)
         count = trn("{n} line", "{n} lines", lines_said) if self.said else ""
         head = [paint.gap(MARGIN), paint.words(tr("What was said"), bold=True)]
@@ -62,12 +57,12 @@ class SaidPage(CursorPage):
         lines: list[Words] = [(), [*head, gap, right], ()]
         if not self.said:
             lines.append([paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)])
-        for at, text in enumerate(self.said[self._top : self._top + room], self._top):
-            y = _TITLE + at - self._top
-            self.spot(at, MARGIN, y, width - 2 * MARGIN, chosen=at == self.cursor)
+        for at in seen:
+            chosen = at == view.cursor
+            self.spot(at, MARGIN, _TITLE + at - view.top, width - 2 * MARGIN, chosen=chosen)
             number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}", inks.QUIET)
-            shown = cut(paint.written(text), width - 2 * MARGIN - _NUMBER)
-            words = paint.chosen(shown) if at == self.cursor else paint.words(shown)
+            shown = cut(paint.written(self.said[at]), width - 2 * MARGIN - _NUMBER)
+            words = paint.chosen(shown) if chosen else paint.words(shown)
             lines.append([paint.gap(MARGIN), number, paint.gap(2), words])
         return lines
 
@@ -106,11 +101,11 @@ class SaidScreen(PageScreen[SaidPage]):
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the line with that number."""
         assert isinstance(key, int)
-        self.action_said_line(key - self.page.cursor)
+        self.action_said_line(key - self.page.view.cursor)
 
     def action_said_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_said_line(way * self.page.page_size)
+        self.action_said_line(way * self.page.view.page)
 
     def action_said_end(self, way: int) -> None:
         """Move the cursor to the oldest line, or the newest."""

@@ -16,7 +16,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Advice, Outlook
@@ -356,7 +356,7 @@ def test_where_there_is_no_way_on_the_game_says_why() -> None:
     """In its own words, as trouble."""
     on = table()
     assert not on.begin_reveal(0, Advice(Outlook.UNSOLVABLE))
-    assert ("It is unsolvable.", Tidings.TROUBLE) == (on.words, on.tidings)
+    assert ("It is unsolvable.", Tone.TROUBLE) == (on.words, on.tone)
 
 
 def test_help_that_is_refused_is_said() -> None:

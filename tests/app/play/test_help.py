@@ -13,7 +13,7 @@ from tests.app.play.null_screen import NullScreen, NullServices, NullTable, with
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.adviser import CHECKING
-from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.play import Answer, Check, Progress, check
@@ -42,7 +42,7 @@ def looked(on: NullTable) -> NullTable:
 def test_what_can_be_solved_is_said_to_be() -> None:
     """In a sentence, and it is known from then on."""
     on = looked(table(3, PLUS))
-    assert ("This can still be solved.", Tidings.NEWS) == (on.words, on.tidings)
+    assert ("This can still be solved.", Tone.PLAIN) == (on.words, on.tone)
     assert on.check is not None
     on.press(PLUS)
     assert on.check is None
@@ -52,7 +52,7 @@ def test_the_last_good_position_is_told_and_one_key_away() -> None:
     """As undos count; going back is those undos, and redo brings them back."""
     on = looked(table(2, *[PLUS] * 5))
     assert on.words == "Not from here. The last good position was 3 moves ago: C goes back. …"
-    assert Tidings.TROUBLE is on.tidings
+    assert Tone.TROUBLE is on.tone
     on.tell_check("20 s", "C", 76)
     assert "It is too much." == on.words
     on.tell_check("20 s", "C", 90)

@@ -16,10 +16,10 @@ from tests.app.conftest import solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
 from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.frames import terminal_is_free
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.session import Session

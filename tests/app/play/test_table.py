@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
-from tui_tangram.app.play.table import Tidings
 from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.app.said import Tone
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
@@ -141,7 +141,7 @@ def test_a_move_that_cannot_be_made_is_said() -> None:
     on.session.pause()
     on.take(0)
     on.respond(Intent.PUT_DOWN)
-    assert ("The game is paused.", Tidings.TROUBLE) == (on.words, on.tidings)
+    assert ("The game is paused.", Tone.TROUBLE) == (on.words, on.tone)
     assert 0 == on.held
 
 
@@ -411,7 +411,7 @@ def test_pieces_that_cannot_make_the_figure_say_so() -> None:
     on = table()
     none = replace(advise(on.game, on.state), steps=())
     assert not on.begin_reveal(on.state, none)
-    assert Tidings.TROUBLE is on.tidings
+    assert Tone.TROUBLE is on.tone
 
 
 # Modes

@@ -157,7 +157,7 @@ def test_the_cursor_is_always_seen(columns: int, rows: int, places: list[int]) -
     """Rows are scrolled by as little as shows it, and never past the end."""
     found = solutions("convex/3")
     for place in places:
-        before = found.top
+        before = found.view.top
         found.chosen = found.all[place]
         top = found.scrolled(columns, rows)
         row = place // columns

@@ -21,14 +21,14 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, time_needed
 from tui_tangram.app.boards.search import Search, Step
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
-from tui_tangram.play.names import typed
 
 LONGEST: Final = 160
 """Characters of an ID that are taken."""
@@ -157,8 +157,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the ID."""
-        text = typed(text)
-        self.page.typed = ((self.page.typed or "") + text).lstrip()[:LONGEST]
+        self.page.typed = typed_after(self.page.typed or "", text, LONGEST)
         self._typing()
 
     def on_paste(self, event: Paste) -> None:

@@ -11,10 +11,10 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.daily.browse import Browser
 from tui_tangram.app.daily.page import DailyPage, dated
 from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.told import described

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from tui_tangram.app.gallery.stock import Group, Item, Stock
+from tui_tangram.app.scrolling import Viewport, grid_rows, paged, stepped
 from tui_tangram.language import markc
 
 UNSOLVED = "unsolved"
@@ -38,8 +39,8 @@ class Browser:
         """What was typed to search."""
         self.index = 0
         """The place of the cursor in `items`."""
-        self.top = 0
-        """The first row of thumbnails that is shown."""
+        self.view = Viewport()
+        """The rows of thumbnails that are shown."""
         self._collection = stock.everything.id
         self._remembered: dict[str, str] = {}
         self.solved: frozenset[str] = frozenset()
@@ -100,20 +101,14 @@ class Browser:
 
     def move(self, way: str, columns: int) -> None:
         """Move the cursor in a grid of so many columns; at the rim it stays."""
-        last = len(self.items) - 1
-        to = self.index + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
-        if way == "down" and to > last and self.index // columns < last // columns:
-            to = last  # the last row is short
-        if 0 <= to <= last:
+        to = stepped(self.index, way, columns, len(self.items))
+        if to != self.index:
             self._go(to)
 
     def page(self, way: int, columns: int, rows: int) -> None:
         """Move the cursor by as many rows as are seen."""
         if self.items:
-            last = len(self.items) - 1
-            row, column = divmod(self.index, columns)
-            row = min(max(row + way * rows, 0), last // columns)
-            self._go(min(row * columns + column, last))
+            self._go(paged(self.index, way * rows, columns, len(self.items)))
 
     def end(self, way: int) -> None:
         """Move the cursor to the first puzzle, or with 1 to the last."""
@@ -134,10 +129,8 @@ class Browser:
 
     def scrolled(self, columns: int, rows: int) -> int:
         """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
-        row = self.index // columns
-        last = max((len(self.items) - 1) // columns - rows + 1, 0)
-        self.top = min(max(self.top, row - rows + 1), row, last)
-        return self.top
+        count = grid_rows(columns, len(self.items))
+        return self.view.follow(self.index // columns, count, rows).start
 
     def _go(self, index: int) -> None:
         self.index = index

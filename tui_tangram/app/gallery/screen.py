@@ -11,19 +11,16 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import typed
-
-LONGEST = 40
-"""Characters of a search that are taken."""
 
 
 class GalleryScreen(BaseScreen):
@@ -128,8 +125,7 @@ class GalleryScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Search for what was typed so far and *text*."""
-        text = typed(text)
-        self.browser.search((self.browser.query + text).lstrip()[:LONGEST])
+        self.browser.search(typed_after(self.browser.query, text, LONGEST_SEARCH))
         self._show()
         self.announce(self._found())
 

@@ -34,6 +34,7 @@ from tui_tangram.app.lab.modes import (
     Value,
     said,
 )
+from tui_tangram.app.scrolling import ListView, nearest
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
@@ -78,9 +79,8 @@ class Answer:
     """What is done, or was done last."""
     task: Task | None = None
     """The work as it is shown."""
-    cursor: int = 0
-    """The row that is chosen, among those shown."""
-    top: int = 0
+    view: ListView = field(default_factory=ListView)
+    """The row that is chosen, among those shown, and which are in sight."""
     found: int = 0
     """All that was found, listed or not."""
     _shown: tuple[Table[Row], tuple[Row, ...]] | None = field(default=None, repr=False)
@@ -96,15 +96,13 @@ class Answer:
     def chosen(self) -> Row | None:
         """The row that the cursor is on."""
         rows = self.rows
-        return rows[min(self.cursor, len(rows) - 1)] if rows else None
+        return rows[nearest(self.view.cursor, len(rows))] if rows else None
 
     def keep_on(self, row: Row | None) -> None:
         """Put the cursor on this row, where it is still shown."""
         rows = self.rows
-        self.cursor = next(
-            (i for i, one in enumerate(rows) if one is row), min(self.cursor, len(rows) - 1)
-        )
-        self.cursor = max(self.cursor, 0)
+        here = next((i for i, one in enumerate(rows) if one is row), self.view.cursor)
+        self.view.go(here, len(rows))
 
 
 def _empty(mode: Mode) -> Table[Row]:
@@ -227,7 +225,7 @@ class Bench:
         rows = tuple(ShapeRow(tan_number(tan) or 0, tan) for tan in pool(size))
         if answer.table.rows != rows:
             answer.table = replace(answer.table, rows=rows)
-            answer.cursor = answer.top = 0
+            answer.view.cursor = answer.view.top = 0
         answer.found = len(rows)
 
     # Questions
@@ -402,7 +400,7 @@ class Bench:
             row = answer.chosen
             if news.rows:
                 answer.table = answer.table.added(news.rows)
-                if answer.cursor:
+                if answer.view.cursor:
                     answer.keep_on(row)
             answer.found = news.found
             answer.task = answer.task.progressed(news.fraction, news.found)

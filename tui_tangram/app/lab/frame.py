@@ -14,20 +14,20 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.bench import Bench
 from tui_tangram.app.lab.modes import MOST_CONVEX, Mode
 from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.legend import items
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.desk import Stage
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.names import typed
 from tui_tangram.play.phrases import grouped
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class LabFrame(BaseScreen):
     def type_text(self, text: str) -> None:
         """Add to what is typed."""
         what, before = self.page.typed or ("", "")
-        self._typed(what, (before + typed(text))[:LONGEST])
+        self._typed(what, typed_after(before, text, LONGEST, indented=True))
 
     def _typed(self, what: str, text: str) -> None:
         self.page.typed = what, text

@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import next_form, usual_path
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.frame import PATIENCE, LabFrame
 from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.said import Tone
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area

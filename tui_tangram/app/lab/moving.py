@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.lab.frame import ABOUT, LabFrame
 from tui_tangram.app.lab.modes import ASKS, Mode
+from tui_tangram.app.said import Tone
 from tui_tangram.language import markc, tr, trc, trn
 
 
@@ -51,8 +51,8 @@ class Moving(LabFrame):
         what, number = key
         self.page.on_rows = what == "row"
         if self.page.on_rows:
-            self.bench.answer.cursor = number
-            self._clamp()
+            answer = self.bench.answer
+            answer.view.go(number, len(answer.rows))
         else:
             self.page.line = number
         self._said()
@@ -60,29 +60,25 @@ class Moving(LabFrame):
     def action_lab_row(self, way: int) -> None:
         """Go a line up or down."""
         if self.page.on_rows:
-            self.bench.answer.cursor += way
-            self._clamp()
+            answer = self.bench.answer
+            answer.view.move(way, len(answer.rows))
         else:
             asks = ASKS[self.bench.mode]
             self.page.line = (self.page.line + way) % len(asks)
         self._said()
 
-    def _clamp(self) -> None:
-        answer = self.bench.answer
-        answer.cursor = max(min(answer.cursor, len(answer.rows) - 1), 0)
-
     def action_lab_page(self, way: int) -> None:
         """Go a page of the answer up or down."""
-        self.page.on_rows = bool(self.bench.answer.rows)
-        self.bench.answer.cursor += way * self.page.room
-        self._clamp()
+        answer = self.bench.answer
+        self.page.on_rows = bool(answer.rows)
+        answer.view.move(way * answer.view.height, len(answer.rows))
         self._said()
 
     def action_lab_end(self, way: int) -> None:
         """Go to the first row of the answer, or to the last."""
-        self.page.on_rows = bool(self.bench.answer.rows)
-        self.bench.answer.cursor = len(self.bench.answer.rows) - 1 if way > 0 else 0
-        self._clamp()
+        answer = self.bench.answer
+        self.page.on_rows = bool(answer.rows)
+        answer.view.go(way * len(answer.rows), len(answer.rows))
         self._said()
 
     def action_lab_value(self, way: int) -> None:

@@ -75,8 +75,6 @@ class LabPage(Page):
         """What is known of the convex shapes that the set makes."""
         self.place = (MARGIN, _TITLE)
         """Where the cursor is."""
-        self.room = 1
-        """Rows of the answer that fit."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""
@@ -187,15 +185,11 @@ class LabPage(Page):
         columns = _fitting(self._columns(), right - left + beside)
         # A tan of the pool has its picture below the pool: the other place has the set.
         pictured = _TAN if self.bench.mode is Mode.CHOICE and height >= 2 * _TAN else 0
-        self.room = max(height - 2 - pictured, 1)
-        answer.cursor = max(min(answer.cursor, len(rows) - 1), 0)
-        last = max(len(rows) - self.room, 0)
-        answer.top = min(max(answer.top, answer.cursor - self.room + 1), answer.cursor, last)
         lines: list[Words] = [self._head(answer, columns)]
         if not rows:
             lines.append([paint.words(cut(self._nothing(), right - left), inks.QUIET)])
-        for number in range(answer.top, min(answer.top + self.room, len(rows))):
-            chosen = number == answer.cursor
+        for number in answer.view.show(len(rows), max(height - 2 - pictured, 1)):
+            chosen = number == answer.view.cursor
             if chosen and self.on_rows and self.typed is None:
                 self.place = (left, _TITLE + len(lines))
             spot = ("row", number), left, _TITLE + len(lines), right - left
@@ -279,7 +273,7 @@ class LabPage(Page):
                 )
             )
         elif rows:
-            here = grouped(answer.cursor + 1)
+            here = grouped(answer.view.cursor + 1)
             parts.append(tr("{some} of {all}", some=here, all=grouped(rows)))
         if listed >= MOST_ROWS and answer.found > listed:
             parts.append(tr("the first of {all}", all=grouped(answer.found)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.lab.bench import BenchError
 from tui_tangram.app.lab.frame import LabFrame
 from tui_tangram.app.lab.modes import TYPED, Mode
+from tui_tangram.app.said import Tone
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.desk import Stage
 from tui_tangram.language import markc, tr

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.said import Tone
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Progress
@@ -156,7 +156,7 @@ class Adviser:
         if found is not None:
             screen.do(lambda: question.use(question.state, found))
         elif question.words:
-            table.say(trouble, Tidings.TROUBLE)
+            table.say(trouble, Tone.TROUBLE)
             screen.changed()
 
     def _tell(self, question: _Question, progress: Progress) -> None:

@@ -14,7 +14,7 @@ from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import with_keys
@@ -29,8 +29,8 @@ from tui_tangram.app.play.motion import Motion
 from tui_tangram.app.play.occasions import feat, occasion_now, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
-from tui_tangram.app.play.table import Table, Tidings
-from tui_tangram.app.play.update import LeanCompositor
+from tui_tangram.app.play.table import Table
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
@@ -44,11 +44,6 @@ if TYPE_CHECKING:
 
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
-_TONES: Final = {
-    Tidings.NEWS: Tone.PLAIN,
-    Tidings.SUCCESS: Tone.SUCCESS,
-    Tidings.TROUBLE: Tone.TROUBLE,
-}
 
 SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
 """What is said first to a player who has not solved the puzzle."""
@@ -95,8 +90,6 @@ class PlayScreen(SavesActions, Generic[TableT]):
         game, or the text of its save, to go on with instead of the one that is kept.
         """
         super().__init__(services)
-        # Before anything is drawn; only partial updates of this screen differ.
-        self._compositor = LeanCompositor()
         self.puzzle = game.puzzle_id
         self.occasion: Occasion | None = occasion_now(services, game)
         """The daily puzzle, or the step of a ladder, that this is."""
@@ -134,7 +127,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
                 )
             )
         elif trouble:
-            self.table.say(trouble, Tidings.TROUBLE)
+            self.table.say(trouble, Tone.TROUBLE)
         else:
             self.table.say(self.welcome())
 
@@ -284,7 +277,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
             self.announce(asked, Tone.SUCCESS)
             cursor = MARGIN + len(asked) - 1, self.size.height - 2
         else:
-            self.announce(table.words, _TONES[table.tidings])
+            self.announce(table.words, table.tone)
         if self._shown is not self.context:
             self._shown = self.context
             self.context_changed()
@@ -375,7 +368,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
                 found,
             )
         self._praised = text
-        self.table.say(text, Tidings.SUCCESS)
+        self.table.say(text, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:
         """Find out how many solutions there are, and say it where the player was praised."""

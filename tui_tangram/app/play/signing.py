@@ -7,9 +7,9 @@ from typing import Final
 
 from tui_tangram.app.paint import cut
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import columns
-from tui_tangram.play.names import typed
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
 
 
@@ -37,7 +37,7 @@ class Signing:
 
     def type_text(self, text: str) -> None:
         """Add to what was typed."""
-        self.text = (self.text + typed(text)).lstrip()[:LONGEST_NAME]
+        self.text = typed_after(self.text, text, LONGEST_NAME)
 
     def erase(self) -> None:
         """Take a character back."""

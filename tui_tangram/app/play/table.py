@@ -15,22 +15,14 @@ moves in the way of undo, which is where a player wants to go next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from typing import ClassVar, Generic
 
+from tui_tangram.app.said import Tone
 from tui_tangram.app.words import pages
 from tui_tangram.assist import Ladder
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Answer, Check, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
-
-
-class Tidings(Enum):
-    """How words are meant."""
-
-    NEWS = "news"
-    SUCCESS = "success"
-    TROUBLE = "trouble"
 
 
 class Table(Generic[State]):
@@ -45,7 +37,7 @@ class Table(Generic[State]):
         self.game: Game[State] = session.game
         self.words = ""
         """What there is to say."""
-        self.tidings = Tidings.NEWS
+        self.tone = Tone.PLAIN
         """How that is meant."""
         self._ladder: Ladder[State] | None = None
         self._plan: tuple[State, tuple[str, ...]] | None = None
@@ -219,7 +211,7 @@ class Table(Generic[State]):
                 # The reason is a page of its own.
                 whole = f"{text} …" if self.words != f"{text} …" else check.why
             self.say_pages(whole, width)
-            self.tidings = Tidings.TROUBLE
+            self.tone = Tone.TROUBLE
 
     def _why_not(self, check: Check, within: str, key: str) -> str:
         if check.good is not None:
@@ -253,7 +245,7 @@ class Table(Generic[State]):
             text = tr("This can no longer be solved.")
             if check.good is not None:
                 text += " " + tr("{key} goes back to where it could.", key=key)
-            self.say(text, Tidings.TROUBLE)
+            self.say(text, Tone.TROUBLE)
 
     @property
     def can_go_back(self) -> bool:
@@ -297,7 +289,7 @@ class Table(Generic[State]):
             return False
         self._plan = state, advice.way
         if not advice.way:
-            self.say(self.game.hints(state, advice)[0].text, Tidings.TROUBLE)
+            self.say(self.game.hints(state, advice)[0].text, Tone.TROUBLE)
         return bool(advice.way)
 
     def reveal(self) -> None:
@@ -341,9 +333,9 @@ class Table(Generic[State]):
         here = shown.index(self.words) + 1 if self.words in shown else 0
         self.say(shown[here % len(shown)])
 
-    def say(self, text: str, tidings: Tidings = Tidings.NEWS) -> None:
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Leave *text* as what there is to say."""
-        self.words, self.tidings = text, tidings
+        self.words, self.tone = text, tone
 
     # Within
 
@@ -353,7 +345,7 @@ class Table(Generic[State]):
             for move in moves:
                 self.session.play(move, by)
         except MoveError as error:
-            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", Tidings.TROUBLE)
+            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", Tone.TROUBLE)
             return False
         return True
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, Page, Tone
+from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import cut
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
@@ -37,10 +39,9 @@ class Asking:
 
     def type_text(self, text: str) -> None:
         """Add to what was typed."""
-        printable = typed(text)
-        if not printable:
+        if not typed(text):
             return
-        self.text = ((("" if self.fresh else self.text) + printable).lstrip())[: self.longest]
+        self.text = typed_after("" if self.fresh else self.text, text, self.longest)
         self.fresh = False
         self._changed()
 

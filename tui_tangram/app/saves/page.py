@@ -17,6 +17,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.saves.asking import AskingPage
 from tui_tangram.app.saves.cards import Card, Cards
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -60,17 +61,14 @@ class SavesPage(AskingPage):
         """The saves of the list that are shown."""
         self.wanted = ""
         """What was typed to find some of them."""
-        self.cursor = 0
-        self._first = 0
-        self.fitting = 1
-        """How many fit at once."""
+        self.view = ListView()
         self.place = (MARGIN, 0)
         """The column and line of the terminal's cursor."""
 
     @property
     def chosen(self) -> Kept | None:
         """The save that the cursor is on."""
-        return self.items[self.cursor] if self.items else None
+        return self.items[self.view.cursor] if self.items else None
 
     def name_of(self, kept: Kept) -> str:
         """Return what a save is called on the screen."""
@@ -78,7 +76,7 @@ class SavesPage(AskingPage):
 
     def move(self, by: int) -> None:
         """Move the cursor, to either end at most."""
-        self.cursor = min(max(self.cursor + by, 0), max(len(self.items) - 1, 0))
+        self.view.move(by, len(self.items))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the names of the lists, and the saves that fit."""
@@ -95,21 +93,18 @@ class SavesPage(AskingPage):
         if paint.large:
             box = (22, 9) if height >= _ROOMY + 1 else (14, 6)
         card = box[1] + 1
-        self.fitting = max((height - _TOP + 1) // card, 1)
-        self._first = min(self._first, self.cursor, max(len(self.items) - self.fitting, 0))
-        self._first = max(self._first, self.cursor - self.fitting + 1)
         large = width >= _LARGE
         room = width - 2 * MARGIN - box[0] - 3
         words_room = min(room, _WORDS) if large else room
-        for number in range(self._first, min(self._first + self.fitting, len(self.items))):
+        for number in self.view.show(len(self.items), max((height - _TOP + 1) // card, 1)):
             top = len(lines) + (box[1] - _TEXTS) // 2
-            if number == self.cursor:
+            here = number == self.view.cursor
+            if here:
                 self.place = MARGIN + box[0] + 3, top
             shape = box[0] + 3 + words_room, min(box[1], height - len(lines))
-            here = number == self.cursor
             self.spot(number, MARGIN, len(lines), *shape, chosen=here, mark=(0, top))
             card_of = self._cards.of(self.items[number])
-            lines += self._card(card_of, box, words_room, chosen=number == self.cursor)
+            lines += self._card(card_of, box, words_room, chosen=here)
             lines.append(())
         lines = lines[:height]
         if large:

@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.files import path_named
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.asking import AskingScreen
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.saves.manual import words_manual
@@ -107,7 +107,7 @@ class SavesScreen(AskingScreen):
         page.counts[page.where] = len(found)
         paths = [kept.path for kept in page.items]
         if chosen in paths:
-            page.cursor = paths.index(chosen)
+            page.view.cursor = paths.index(chosen)
         page.move(0)
         self.show()
         self.context_changed()
@@ -146,7 +146,7 @@ class SavesScreen(AskingScreen):
         return tr(
             "{list} {number} of {all}: {name}.",
             list=tr(title),
-            number=page.cursor + 1,
+            number=page.view.cursor + 1,
             all=len(page.items),
             name=self._called(kept),
         )
@@ -159,14 +159,14 @@ class SavesScreen(AskingScreen):
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the save with that number, or show another list."""
         if isinstance(key, Where):
-            self._cursors[self.page.where] = self.page.cursor
+            self._cursors[self.page.where] = self.page.view.cursor
             self._to(key)
         elif isinstance(key, int):
-            self.action_save(key - self.page.cursor)
+            self.action_save(key - self.page.view.cursor)
 
     def action_saves_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.page.move(way * self.page.fitting)
+        self.page.move(way * self.page.view.height)
         self._moved()
 
     def action_saves_end(self, way: int) -> None:
@@ -177,13 +177,13 @@ class SavesScreen(AskingScreen):
     def action_saves_list(self, by: int) -> None:
         """Show another list."""
         page, lists = self.page, list(TITLES)
-        self._cursors[page.where] = page.cursor
+        self._cursors[page.where] = page.view.cursor
         self._to(lists[(lists.index(page.where) + by) % len(lists)])
 
     def _to(self, where: Where, chosen: Path | None = None) -> None:
         if where is not self.page.where:
             self.page.where = where
-            self.page.cursor = self._cursors.get(where, 0)
+            self.page.view.cursor = self._cursors.get(where, 0)
         self.read(chosen)
         self.announce(self._said())
         self.context_changed()
@@ -194,7 +194,7 @@ class SavesScreen(AskingScreen):
 
     def _find(self, text: str) -> None:
         self.page.wanted = text.strip()
-        self.page.cursor = 0
+        self.page.view.cursor = 0
         self.read()
 
     def _found(self, text: str, again: bool) -> str:
@@ -313,7 +313,7 @@ class SavesScreen(AskingScreen):
         if not done:
             return tr("It could not be written.")
         self._to(Where.NAMED)
-        self.page.cursor = 0
+        self.page.view.cursor = 0
         self.read()
         self.announce(tr("Kept as {name}.", name=name), Tone.SUCCESS)
         return ""

@@ -23,11 +23,13 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.asking import AskingPage, AskingScreen
 from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.render import inks
@@ -74,9 +76,7 @@ class TriesPage(AskingPage):
         self._kind = kind_of(session.game)
         self._palette = self._kind.palette(session.game, services)
         self.tries: Sequence[Try] = ()
-        self.cursor = 0
-        self._first = 0
-        self.fitting = 1
+        self.view = ListView()
         self.place = (MARGIN, 0)
         """The column and line of the terminal's cursor."""
         self._letters: dict[int, str] = {}
@@ -85,7 +85,7 @@ class TriesPage(AskingPage):
     @property
     def chosen(self) -> Try:
         """The try that the cursor is on."""
-        return self.tries[self.cursor]
+        return self.tries[self.view.cursor]
 
     def read(self, place: int) -> None:
         """Take in what has changed; the cursor goes to the try that ends at *place*."""
@@ -93,12 +93,12 @@ class TriesPage(AskingPage):
         self._letters = lettered(self.tries)
         places = [one.place for one in self.tries]
         if place in places:
-            self.cursor = places.index(place)
+            self.view.cursor = places.index(place)
         self.move(0)
 
     def move(self, by: int) -> None:
         """Move the cursor, to either end at most."""
-        self.cursor = min(max(self.cursor + by, 0), len(self.tries) - 1)
+        self.view.move(by, len(self.tries))
 
     def told(self, one: Try) -> str:
         """Return what is said of a try, with the percent of its end."""
@@ -129,15 +129,12 @@ class TriesPage(AskingPage):
         head = [paint.gap(MARGIN), title]
         gap = paint.gap(width - MARGIN - length(head) - len(about))
         lines: list[Words] = [(), [*head, gap, paint.words(about, inks.QUIET)], ()]
-        self.fitting = max(height - _TOP - 1, 1)
-        self._first = min(self._first, self.cursor, max(len(self.tries) - self.fitting, 0))
-        self._first = max(self._first, self.cursor - self.fitting + 1)
-        for number in range(self._first, min(self._first + self.fitting, len(self.tries))):
-            line = self._line(self.tries[number], room, chosen=number == self.cursor)
-            if number == self.cursor:
+        for number in self.view.show(len(self.tries), max(height - _TOP - 1, 1)):
+            chosen = number == self.view.cursor
+            if chosen:
                 self.place = MARGIN, len(lines)
-            self.spot(number, MARGIN, len(lines), room, chosen=number == self.cursor)
-            lines.append(line)
+            self.spot(number, MARGIN, len(lines), room, chosen=chosen)
+            lines.append(self._line(self.tries[number], room, chosen=chosen))
         if beside:
             self._beside(lines, width, height, MARGIN + room + 2)
         return lines
@@ -245,11 +242,11 @@ class TriesScreen(AskingScreen):
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the try with that number."""
         assert isinstance(key, int)
-        self.action_try(key - self.page.cursor)
+        self.action_try(key - self.page.view.cursor)
 
     def action_tries_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_try(way * self.page.fitting)
+        self.action_try(way * self.page.view.height)
 
     def action_tries_end(self, way: int) -> None:
         """Move the cursor to an end."""

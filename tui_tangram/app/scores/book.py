@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tui_tangram.app.scrolling import nearest
 from tui_tangram.language import mark
 from tui_tangram.play.names import folded
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
 """What is said where the file of scores cannot be used, not even to be copied."""
-LONGEST: Final = 40
-"""Characters of a search that are taken."""
 
 ORDERS: Final = {
     Order.TIME: (mark("best times"), mark("The best times.")),
@@ -70,7 +69,7 @@ class Book:
 
     def move(self, by: int) -> None:
         """Move the cursor by so many lists, as far as there are any."""
-        self.index = min(max(self.index + by, 0), max(len(self.shown) - 1, 0))
+        self.index = nearest(self.index + by, len(self.shown))
         self._look()
 
     def turn(self) -> None:
@@ -90,7 +89,7 @@ class Book:
 
     def search(self, query: str) -> None:
         """Show only lists with these words in their name or id."""
-        self.query = query[:LONGEST]
+        self.query = query
         self._find(self.chosen.id if self.chosen else "")
 
     def _find(self, name: str) -> None:

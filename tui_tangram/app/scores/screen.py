@@ -12,16 +12,17 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import Page, Tone
+from tui_tangram.app.chrome import Page
 from tui_tangram.app.files import LONGEST, next_form, usual_path
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.said import Tone
 from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.names import typed
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.store.scores import Scope, Subject
 
@@ -137,7 +138,7 @@ class SumsScreen(BaseScreen):
 
     def type_text(self, text: str) -> None:
         """Add to the name of a file."""
-        self.path = ((self.path or "") + typed(text))[:LONGEST]
+        self.path = typed_after(self.path or "", text, LONGEST, indented=True)
         self._path_changed()
 
 
@@ -242,7 +243,7 @@ class ScoresScreen(SumsScreen):
         if super().takes_text:
             super().type_text(text)
         else:
-            self.book.search((self.book.query + typed(text)).lstrip())
+            self.book.search(typed_after(self.book.query, text, LONGEST_SEARCH))
             self._looked()
 
     def action_find_list(self) -> None:

@@ -11,6 +11,7 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.sums import Share, Sums
+from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
@@ -27,7 +28,7 @@ _BESIDE: Final = 18
 
 
 class StatisticsPage(Page):
-    """All numbers, as many lines of them as fit from `top` on."""
+    """All numbers, as many lines of them as fit."""
 
     def __init__(self, paint: Paint) -> None:
         """Show nothing yet."""
@@ -39,39 +40,22 @@ class StatisticsPage(Page):
         """The results in that list, the oldest first."""
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
-        self.top = 0
-        """The first line below the title that is shown."""
+        self.view = Viewport()
+        """The lines below the title that are shown."""
         self.path: str | None = None
         """The name of the file that is being typed."""
         self.place = (MARGIN, 1)
         """The column and line of the cursor."""
 
-    # Scrolling
-
-    @property
-    def shown(self) -> int:
-        """How many lines below the title fit."""
-        return max(self.size.height - TITLE, 1)
-
-    def scroll_text(self, lines: int) -> None:
-        """Move the text, as far as there is any."""
-        furthest = max(len(self._content(self.size.width, self.size.height)) - self.shown, 0)
-        self.top = min(max(self.top + lines, 0), furthest)
-        self.redraw()
-
-    # Lines
-
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
-        paint = self.paint
+        paint, view = self.paint, self.view
         text = self._content(width, height)
-        room = height - TITLE
-        self.top = min(self.top, max(len(text) - room, 0))
-        below = len(text) - self.top - room
-        if below > 0:
-            more = tr("{number} more ↓", number=below)
+        view.fit(len(text), max(height - TITLE, 1))
+        if view.below:
+            more = tr("{number} more ↓", number=view.below)
         else:
-            more = trc("of a text", "end") if self.top else self._last()
+            more = trc("of a text", "end") if view.top else self._last()
         left = [paint.gap(MARGIN), paint.words(tr("Statistics"), bold=True)]
         right = [
             paint.words(tr(PARTIAL), inks.TROUBLE)
@@ -80,7 +64,7 @@ class StatisticsPage(Page):
         ]
         gap = paint.gap(width - MARGIN - length(left) - length(right))
         lines: list[Words] = [(), [*left, gap, *right], ()]
-        lines += [[paint.gap(MARGIN), *line] for line in text[self.top : self.top + room]]
+        lines += [[paint.gap(MARGIN), *text[number]] for number in view.lines]
         self.place = MARGIN, 1
         if self.path is not None:
             lines += [()] * (height - len(lines))

@@ -59,7 +59,7 @@ class StatisticsScreen(SumsScreen):
     def action_chart(self, by: int) -> None:
         """Show the bests of another list over time."""
         self.page.index += by
-        self.page.top = 0
+        self.page.view.top = 0
         self._look()
         page = self.page
         lists = page.sums.listings if page.sums else ()
@@ -72,16 +72,16 @@ class StatisticsScreen(SumsScreen):
 
     def action_sums_lines(self, way: int) -> None:
         """Move the text by a line."""
-        self.page.scroll_text(way)
+        self.page.view.scroll(way)
         self._say()
 
     def action_sums_page(self, way: int) -> None:
         """Move the text by a page, less a line."""
-        self.page.scroll_text(way * max(self.page.shown - 1, 1))
-        self._say()
+        self.action_sums_lines(way * self.page.view.page)
 
     def _say(self) -> None:
         """Say the first line that is seen; the cursor is there."""
+        self.page.redraw()
         text = " ".join(self.page.text.split("\n")[TITLE].split())
         self.announce(text or tr("An empty line."))
         self.point_at(MARGIN, TITLE)

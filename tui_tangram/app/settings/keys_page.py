@@ -10,6 +10,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.scrolling import Viewport, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
 from tui_tangram.play.columns import last
@@ -38,12 +39,10 @@ class KeysPage(CursorPage):
         """What the cursor is on, as the settings have it."""
         self.place = (0, 0)
         """The column and line of the cursor."""
-        self.page_size = 1
-        """Actions to a page."""
         self.wanted = ""
         """What is searched for."""
         self.rows: tuple[KeyRow, ...] = ()
-        self._top = 0
+        self.view = Viewport()
         self.look()
 
     def look(self) -> None:
@@ -66,7 +65,7 @@ class KeysPage(CursorPage):
     def move(self, way: int) -> None:
         """Move the cursor by so many rows, to the first or the last at most."""
         if self.rows:
-            self.chosen = self.rows[min(max(self.cursor + way, 0), len(self.rows) - 1)].name
+            self.chosen = self.rows[nearest(self.cursor + way, len(self.rows))].name
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title with the search, the list, and what there is to say of one action."""
@@ -105,17 +104,14 @@ class KeysPage(CursorPage):
                 at = len(found)
             at_line.append(len(found))
             found.append(self._line(row, room))
-        most = max(len(found) - height, 0)
         # A heading above the first row of a group is seen with it.
-        first = max(at - 1, 0) if at < 2 or not found[at - 2] else at - 1
-        self._top = min(max(self._top, at - height + 1), first, most)
-        self.page_size = max(height - 2, 1)
-        self.place = (MARGIN + 2, _TITLE + at - self._top)
+        seen = self.view.follow(at, len(found), height, above=1)
+        self.place = (MARGIN + 2, _TITLE + at - seen.start)
         for row, line in zip(self.rows, at_line, strict=True):
-            if self._top <= line < self._top + height:
-                y, here = _TITLE + line - self._top, row.name == self.chosen
+            if line in seen:
+                y, here = _TITLE + line - seen.start, row.name == self.chosen
                 self.spot(row.name, MARGIN + 2, y, room - 2, chosen=here)
-        visible = found[self._top : self._top + height]
+        visible = found[seen.start : seen.stop]
         return visible + [()] * (height - len(visible))
 
     def _line(self, row: KeyRow, room: int) -> list[Any]:

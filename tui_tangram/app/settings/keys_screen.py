@@ -9,18 +9,15 @@ from textual.events import Key
 
 from tui_tangram.app.actions import Context, said_context
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
+from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import typed
-
-LONGEST: Final = 40
-"""Characters of a search that are taken."""
 
 
 class KeysScreen(PageScreen[KeysPage]):
@@ -73,7 +70,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the search."""
-        self._find((self.page.wanted + typed(text)).lstrip()[:LONGEST])
+        self._find(typed_after(self.page.wanted, text, LONGEST_SEARCH))
 
     def _find(self, text: str) -> None:
         self.page.wanted = text
@@ -117,7 +114,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     def action_key_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_key_row(way * self.page.page_size)
+        self.action_key_row(way * max(self.page.view.height - 2, 1))
 
     def action_key_end(self, way: int) -> None:
         """Move the cursor to the first action, or the last."""

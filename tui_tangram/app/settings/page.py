@@ -20,6 +20,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
@@ -56,7 +57,7 @@ class SettingsPage(CursorPage):
         self.place = (0, 0)
         """The column and line of the cursor."""
         self._path = path
-        self._top = 0
+        self._view = Viewport()
 
     @property
     def row(self) -> Setting:
@@ -106,14 +107,13 @@ class SettingsPage(CursorPage):
                 at += number == self.cursor
             at_line.append(len(found))
             found.append(self._line(row, chosen=number == self.cursor))
-        most = max(len(found) - height, 0)
-        self._top = min(max(self._top, at - height + 1), at, most)
-        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + at - self._top)
+        seen = self._view.follow(at, len(found), height)
+        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + at - seen.start)
         for number, line in enumerate(at_line):
-            if self._top <= line < self._top + height:
-                y, here = _TITLE + line - self._top, number == self.cursor
+            if line in seen:
+                y, here = _TITLE + line - seen.start, number == self.cursor
                 self.spot(number, MARGIN + 2, y, _TITLES + _VALUES, chosen=here)
-        visible = found[self._top : self._top + height]
+        visible = found[seen.start : seen.stop]
         return visible + [[] for _ in range(height - len(visible))]
 
     def _line(self, row: Setting, *, chosen: bool) -> list[Any]:

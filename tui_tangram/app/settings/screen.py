@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import Manual
-from tui_tangram.app.chrome import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
-from tui_tangram.play.names import typed
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store import Kind, Settings
 
@@ -78,7 +78,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
             text = "".join(one for one in text.replace(",", ".") if one in _NUMERIC)
         if page.typed is None and (not text or self._is_overruled()):
             return
-        page.typed = ((page.typed or "") + typed(text)).lstrip()[: page.row.longest]
+        page.typed = typed_after(page.typed or "", text, page.row.longest)
         self._typing()
 
     def _typing(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from tui_tangram.app.scrolling import Viewport, grid_rows, paged, stepped
 from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form, Likeness, Part, images
 from tui_tangram.play.phrases import grouped
@@ -75,8 +76,8 @@ class Solutions:
         """Parts that must lie where they lie in some solution."""
         self.chosen: Solution | None = None
         """What the cursor is on; None when nothing is shown."""
-        self.top = 0
-        """The first row of small pictures that is seen."""
+        self.view = Viewport()
+        """The rows of small pictures that are seen."""
         self._known: dict[Form, Solution] = {}
         self._by_image: dict[Form, Family] = {}
 
@@ -161,20 +162,13 @@ class Solutions:
 
     def move(self, way: str, columns: int) -> None:
         """Move the cursor in a grid of so many columns; at the rim it stays."""
-        last = len(self.shown) - 1
-        to = self.index + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
-        if way == "down" and to > last and self.index // columns < last // columns:
-            to = last  # the last row is short
-        if 0 <= to <= last:
-            self.chosen = self.shown[to]
+        if self.shown:
+            self.chosen = self.shown[stepped(self.index, way, columns, len(self.shown))]
 
     def page(self, way: int, columns: int, rows: int) -> None:
         """Move the cursor by as many rows as are seen."""
         if self.shown:
-            last = len(self.shown) - 1
-            row, column = divmod(self.index, columns)
-            row = min(max(row + way * rows, 0), last // columns)
-            self.chosen = self.shown[min(row * columns + column, last)]
+            self.chosen = self.shown[paged(self.index, way * rows, columns, len(self.shown))]
 
     def go_to(self, number: object) -> None:
         """Move the cursor to the solution with that number, if it is shown."""
@@ -195,10 +189,8 @@ class Solutions:
 
     def scrolled(self, columns: int, rows: int) -> int:
         """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
-        row = self.index // columns
-        last = max((len(self.shown) - 1) // columns - rows + 1, 0)
-        self.top = min(max(self.top, row - rows + 1), row, last)
-        return self.top
+        count = grid_rows(columns, len(self.shown))
+        return self.view.follow(self.index // columns, count, rows).start
 
     # Words
 

@@ -13,11 +13,11 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Tone
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.play.update import LeanCompositor
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
@@ -80,7 +80,6 @@ class SolutionsScreen(BaseScreen):
         wants them all the same.  *on_seen* is called when they are.
         """
         super().__init__(services)
-        self._compositor = LeanCompositor()
         self.game = game
         exhibit = kind_of(game).exhibit
         assert exhibit is not None  # the browser is opened only where there is one

@@ -16,7 +16,7 @@ from tests.app.play.matching.conftest import (
 )
 from tests.strategies.matching import positions
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
-from tui_tangram.app.play.table import Tidings
+from tui_tangram.app.said import Tone
 from tui_tangram.matching import MatchingGame, MatchingState
 from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.mark import Mark
@@ -129,7 +129,7 @@ def test_whatever_keys_say_is_said_and_can_be_undone(
     for intent in intents:
         on.respond(intent)
         assert on.words == on.words.strip()
-        assert Tidings.TROUBLE is not on.tidings
+        assert Tone.TROUBLE is not on.tone
         assert on.description().endswith(".")
     on.leave()
     for _ in intents:

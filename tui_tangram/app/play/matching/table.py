@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from tui_tangram.app.play.table import Table, Tidings
+from tui_tangram.app.play.table import Table
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
 from tui_tangram.matching.filters import Filter
@@ -350,7 +350,7 @@ class MatchingTable(Table[MatchingState]):
             return
         self.view = reply.view
         if reply.words:
-            self.say(reply.words, Tidings.NEWS)
+            self.say(reply.words)
 
 
 _ARROWS: Final = (Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN)

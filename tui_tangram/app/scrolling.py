@@ -1,0 +1,122 @@
+"""What is in sight of a list or a text that is longer than its room.  Knows no screen."""
+
+from __future__ import annotations
+
+
+class Viewport:
+    """The lines in sight of a list or a text."""
+
+    __slots__ = ("count", "height", "top")
+
+    def __init__(self) -> None:
+        """Begin at the first line."""
+        self.top = 0
+        """The first line in sight."""
+        self.height = 1
+        """How many lines fit."""
+        self.count = 0
+        """How many lines there are, in sight or not."""
+
+    @property
+    def lines(self) -> range:
+        """The numbers of the lines in sight."""
+        return range(self.top, min(self.top + self.height, self.count))
+
+    @property
+    def below(self) -> int:
+        """How many lines come after those in sight."""
+        return self.count - self.lines.stop
+
+    @property
+    def furthest(self) -> int:
+        """The greatest `top`: with it the last line is the lowest in sight."""
+        return max(self.count - self.height, 0)
+
+    @property
+    def page(self) -> int:
+        """How many lines a page goes on: one stays in sight."""
+        return max(self.height - 1, 1)
+
+    def fit(self, count: int, height: int) -> None:
+        """Take in how many lines there are and how many fit; no room is left below the last."""
+        self.count, self.height = count, height
+        self.scroll(0)
+
+    def scroll(self, by: int) -> None:
+        """Go down by so many lines, or up, as far as there are any."""
+        self.top = min(max(self.top + by, 0), self.furthest)
+
+    def follow(self, line: int, count: int, height: int, above: int = 0) -> range:
+        """Scroll as little as shows *line*, and so many *above* it; return the lines in sight."""
+        self.fit(count, height)
+        self.top = min(max(self.top, line - height + 1), max(line - above, 0), self.furthest)
+        return self.lines
+
+
+class ListView(Viewport):
+    """The rows in sight of a list with a cursor, which is always among them."""
+
+    __slots__ = ("cursor",)
+
+    def __init__(self, cursor: int = 0) -> None:
+        """Put the cursor on a row."""
+        super().__init__()
+        self.cursor = cursor
+        """The row that is chosen."""
+
+    def go(self, row: int, count: int) -> None:
+        """Put the cursor on that row of so many, or the nearest there is."""
+        self.cursor = nearest(row, count)
+
+    def move(self, by: int, count: int) -> None:
+        """Move the cursor by so many rows, to the first or the last at most."""
+        self.go(self.cursor + by, count)
+
+    def show(self, count: int, height: int) -> range:
+        """Scroll as little as shows the cursor; return the rows in sight."""
+        self.move(0, count)
+        return self.follow(self.cursor, count, height)
+
+
+def nearest(number: int, count: int) -> int:
+    """Return *number* where a list of so many has it, else the nearest that it has.
+
+    >>> [nearest(number, 3) for number in (-2, 1, 7)], nearest(5, 0)
+    ([0, 1, 2], 0)
+    """
+    return min(max(number, 0), max(count - 1, 0))
+
+
+# A list in rows of so many columns
+
+
+def stepped(index: int, way: str, columns: int, count: int) -> int:
+    """Return where an arrow leads in a grid of so many things; at the rim it stays.
+
+    >>> [stepped(1, way, 3, 8) for way in ("left", "right", "up", "down")], stepped(5, "down", 3, 8)
+    ([0, 2, 1, 4], 7)
+    """
+    to = index + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+    if way == "down" and to >= count and index // columns < (count - 1) // columns:
+        to = count - 1  # the last row is short
+    return to if 0 <= to < count else index
+
+
+def paged(index: int, rows: int, columns: int, count: int) -> int:
+    """Return what is so many rows further in a grid of so many things, in the same column.
+
+    >>> paged(1, 2, 3, 8), paged(2, 9, 3, 8), paged(7, -9, 3, 8)
+    (7, 7, 1)
+    """
+    row, column = divmod(index, columns)
+    row = nearest(row + rows, grid_rows(columns, count))
+    return nearest(row * columns + column, count)
+
+
+def grid_rows(columns: int, count: int) -> int:
+    """Return how many rows a grid of so many things has.
+
+    >>> [grid_rows(3, count) for count in (0, 1, 3, 4)]
+    [0, 1, 1, 2]
+    """
+    return -(-count // columns)
