@@ -1,7 +1,9 @@
-"""What ends a command early, and the exit statuses."""
+"""What ends a command early, what is said on standard error, and the exit statuses."""
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from typing import Final
 
 DONE: Final = 0
@@ -17,3 +19,15 @@ INTERRUPTED: Final = 130
 
 class CommandError(Exception):
     """Bad usage or bad input.  The message is one line: what, where, why."""
+
+
+def complain(message: str) -> None:
+    """Write one line to standard error, whatever is in *message*."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    if not shown.isascii():
+        # Late, for --help and --version, which load nothing of weight.
+        from tui_tangram.play.names import kept_apart
+
+        shown = kept_apart(shown)
+    with suppress(OSError):
+        print(f"tui-tangram: {shown}", file=sys.stderr)

@@ -7,8 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE, CommandError
-from tui_tangram.cli.main import complain
+from tui_tangram.cli.errors import DONE, CommandError, complain
 from tui_tangram.drawing.contacts import Touch
 from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
 from tui_tangram.language import tr

@@ -6,9 +6,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from tui_tangram.cli import inputs, occasions, output
-from tui_tangram.cli.errors import DONE
-from tui_tangram.cli.main import complain
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render import Profile

@@ -14,7 +14,7 @@ from tui_tangram.cli.errors import CommandError
 
 def run(options: Namespace) -> int:
     """Start the app, or the line mode where that is wanted or there is no screen to draw on."""
-    from tui_tangram.cli.paths import directories_of
+    from tui_tangram.cli.player import directories_of
 
     wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
@@ -75,13 +75,13 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one.
     """
     from tui_tangram.catalog.occasion import looks_like_occasion
-    from tui_tangram.cli import inputs
+    from tui_tangram.cli import inputs, puzzles
 
     if looks_like_occasion(text):
-        inputs.puzzle(text)
+        puzzles.puzzle(text)
         return text
-    puzzle, known = inputs.puzzle(text, files=files), inputs.library()
-    return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
+    puzzle, known = puzzles.puzzle(text, files=files), inputs.library()
+    return puzzle.id if puzzles.is_known(puzzle) else known.keep(puzzle)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

@@ -7,9 +7,8 @@ from collections import Counter
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED
-from tui_tangram.cli.main import complain
+from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli.errors import DONE, UNSOLVED, complain
 from tui_tangram.language import tr
 from tui_tangram.matching.recipe import said
 from tui_tangram.play.names import named
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Print the puzzle; its solution only when that was asked for."""
-    puzzle = inputs.puzzle(options.puzzle)
+    puzzle = puzzles.puzzle(options.puzzle)
     return _figure(puzzle, options) if isinstance(puzzle, Figure) else _tiles(puzzle, options)
 
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
-from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED
-from tui_tangram.cli.main import complain
+from tui_tangram.cli import output, puzzles
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, complain
 from tui_tangram.cli.problems import FigureProblem, Problem, problem
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit, Meter, Stopped
@@ -48,7 +47,7 @@ class Found:
 
 def run(options: Namespace) -> int:
     """Solve the puzzles, all within one limit, and print what is found when it is found."""
-    results = [Found(problem(puzzle)) for puzzle in inputs.puzzles(options.puzzles)]
+    results = [Found(problem(puzzle)) for puzzle in puzzles.puzzles(options.puzzles)]
     several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
     meter = Limit(options.limit, options.timeout).meter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tui_tangram.cli import inputs, output
+from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
 from tui_tangram.language import tr
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
@@ -15,7 +15,7 @@ def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
-    figure = inputs.figure(options.figure)
+    figure = puzzles.figure(options.figure)
     laid = inputs.arrangement(options.arrangement)
     if laid.set_id != figure.set_id:
         raise inputs.other_set(inputs.shown(options.arrangement), figure.set_id, laid.set_id)
