@@ -16,13 +16,7 @@ from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import MAX_BYTES, FormatError
-from tui_tangram.store.library import (
-    LibraryError,
-    shipped_library,
-)
-from tui_tangram.tangram import Arrangement, Figure, PlacedKind, Solution
-from tui_tangram.tangram.format import read_arrangement
-from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.store.library import LibraryError, shipped_library
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -44,40 +38,6 @@ def library_errors() -> Iterator[None]:
         yield
     except LibraryError as error:
         raise CommandError(str(error)) from None
-
-
-def other_set(where: str, wanted: str, found: str) -> CommandError:
-    """Return the error of an arrangement whose pieces are not those of the figure."""
-    return CommandError(
-        tr(
-            "{file}: set: the figure is made with the set {wanted}, "
-            "the arrangement has pieces of {found}",
-            file=where,
-            wanted=wanted,
-            found=found,
-        )
-    )
-
-
-def arrangement(text: str) -> Arrangement:
-    """Return the arrangement in the file *text*, or in standard input for ``-``."""
-    known = library()
-    with format_errors():
-        found, where = content(text), shown(text)
-        return read_arrangement(found, where, known.sets)
-
-
-def pieces_of(one: Figure) -> PieceSet:
-    """Return the set of pieces that makes a figure."""
-    with library_errors():
-        return library().piece_set(one.set_id)
-
-
-def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
-    """Return what the solver found as pieces in the order of their set."""
-    order = [kind.kind for kind in pieces.kinds]
-    placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]
-    return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.shape.points)))
 
 
 def content(text: str) -> bytes:

@@ -78,10 +78,10 @@ def _known(text: str, *, files: bool) -> str:
     from tui_tangram.cli import inputs, puzzles
 
     if looks_like_occasion(text):
-        puzzles.puzzle(text)
+        puzzles.find(text)
         return text
-    puzzle, known = puzzles.puzzle(text, files=files), inputs.library()
-    return puzzle.id if puzzles.is_known(puzzle) else known.keep(puzzle)
+    found = puzzles.find(text, files=files)
+    return found.puzzle.id if puzzles.is_known(found) else inputs.library().keep(found.puzzle)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

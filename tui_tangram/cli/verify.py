@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping
+from typing import Final
 
 from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
-from tui_tangram.language import tr
+from tui_tangram.cli.pieces import pieces_of
+from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
+from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
+from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
+
+_LABELS: Final = {
+    "solved": mark("solved"),
+    "completeness": mark("completeness"),
+    "contour": mark("contour"),
+    "area": mark("area"),
+    "holes": mark("holes"),
+    "islands": mark("islands"),
+    "overlaps": mark("overlaps"),
+}
+"""What the keys of a verdict are called."""
 
 
 def run(options: Namespace) -> int:
@@ -16,17 +33,28 @@ def run(options: Namespace) -> int:
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
     figure = puzzles.figure(options.figure)
-    laid = inputs.arrangement(options.arrangement)
+    where = inputs.shown(options.arrangement)
+    with inputs.format_errors():
+        content = inputs.content(options.arrangement)
+        laid = read_arrangement(content, where, inputs.library().sets)
     if laid.set_id != figure.set_id:
-        raise inputs.other_set(inputs.shown(options.arrangement), figure.set_id, laid.set_id)
-    pieces = inputs.pieces_of(figure)
+        raise CommandError(
+            tr(
+                "{file}: set: the figure is made with the set {wanted}, "
+                "the arrangement has pieces of {found}",
+                file=where,
+                wanted=figure.set_id,
+                found=laid.set_id,
+            )
+        )
+    pieces = pieces_of(figure)
     game = TangramGame(figure, pieces, freestyle=True)
     verdict = game.verdict(TangramState(laid.placements(pieces)))
     document = as_document(verdict, pieces)
     if options.json:
         output.print_json(document)
     else:
-        output.print_verdict(document, 14)
+        _print(document)
     return DONE if verdict.solved else UNSOLVED
 
 
@@ -46,3 +74,22 @@ def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
         "islands": verdict.islands,
         "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
     }
+
+
+def _print(document: Mapping[str, object]) -> None:
+    """Print a verdict, its labels in a column."""
+    labels = {key: tr(_LABELS[key]) for key in document}
+    width = max(14, *(columns.width(label) + 1 for label in labels.values()))
+    for key, value in document.items():
+        print(f"{columns.left(labels[key], width)}{_in_words(key, value)}")
+
+
+def _in_words(key: str, value: object) -> str:
+    """Return what a verdict says of *key* as it is printed."""
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, list):
+        pairs = (tr("{one} and {other}", one=one, other=other) for one, other in value)
+        return ", ".join(pairs) or tr("none")
+    said = pointed(str(value)) if isinstance(value, float) else str(value)
+    return f"{said} %" if key == "completeness" else said
