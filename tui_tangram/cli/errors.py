@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 DONE: Final = 0
@@ -19,6 +20,18 @@ INTERRUPTED: Final = 130
 
 class CommandError(Exception):
     """Bad usage or bad input.  The message is one line: what, where, why."""
+
+
+@contextmanager
+def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
+    """Turn errors of these types, whose messages are one line, into a `CommandError`.
+
+    *what* stands before the message.
+    """
+    try:
+        yield
+    except errors as error:
+        raise CommandError(f"{what}: {error}" if what else str(error)) from None
 
 
 def complain(message: str) -> None:

@@ -6,16 +6,15 @@ Whatever is wrong is a `CommandError` with the file, the place in it and the cau
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import CommandError, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import MAX_BYTES, FormatError
+from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.store.library import LibraryError, shipped_library
 
 if TYPE_CHECKING:
@@ -31,13 +30,9 @@ def library() -> PlayerLibrary:
         return found
 
 
-@contextmanager
-def library_errors() -> Iterator[None]:
+def library_errors() -> AbstractContextManager[None]:
     """Turn a damaged library into a `CommandError`."""
-    try:
-        yield
-    except LibraryError as error:
-        raise CommandError(str(error)) from None
+    return refusing(LibraryError)
 
 
 def content(text: str) -> bytes:
@@ -62,12 +57,3 @@ def shown(text: str) -> str:
     if text == "-":
         return tr("standard input")
     return text if text.isprintable() else quote(text)
-
-
-@contextmanager
-def format_errors() -> Iterator[None]:
-    """Turn what is wrong with a file into a `CommandError`."""
-    try:
-        yield
-    except FormatError as error:
-        raise CommandError(str(error)) from None

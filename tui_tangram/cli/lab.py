@@ -7,11 +7,10 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain, refusing
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
@@ -74,17 +73,8 @@ def run(options: Namespace) -> int:
         "set": _set,
         "rules": _rules,
     }
-    with bad_shapes():
+    with refusing(ShapeError, work.WorkError):
         return commands[options.lab](options)
-
-
-@contextmanager
-def bad_shapes() -> Iterator[None]:
-    """Turn what is wrong with a code, a set or a file of work into a `CommandError`."""
-    try:
-        yield
-    except (ShapeError, work.WorkError) as error:
-        raise CommandError(str(error)) from None
 
 
 def stopped_line(stopped: Stopped) -> str:

@@ -28,7 +28,8 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
-    solved = {name for name, record in _store(options).records.all().items() if record.solved}
+    store = Store.open(directories_of(options), complain)
+    solved = {name for name, record in store.records.all().items() if record.solved}
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:
@@ -38,10 +39,6 @@ def run(options: Namespace) -> int:
             tr("no puzzle matches {text}; tui-tangram list shows all", text=quote(options.text))
         )
     return DONE
-
-
-def _store(options: Namespace) -> Store:
-    return Store.open(directories_of(options), complain)
 
 
 def _document(library: PlayerLibrary, items: Sequence[Item], solved: set[str]) -> dict[str, object]:

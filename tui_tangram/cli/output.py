@@ -9,7 +9,7 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
 from tui_tangram.render import (
@@ -54,10 +54,9 @@ class Sheet:
         """
         across, lines = shutil.get_terminal_size(PICTURE)
         picture = size or (min(across, PICTURE[0]), max(min(lines - _ABOVE, PICTURE[1]), 1))
-        try:
+        # From the environment; options have been checked.
+        with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
             chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
-        except ValueError as error:  # from the environment; options have been checked
-            raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
         if sys.stdout.isatty():
             return cls(across, picture, chosen)
         asked = profile or os.environ.get("TUI_TANGRAM_PROFILE")

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Final
 
-from tui_tangram import geometry
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
 from tui_tangram.language import mark, tr
@@ -134,14 +133,25 @@ class FigureProblem:
         return sheet.draw(pieces=_looks(self._placed(solution), self.pieces))
 
     def lines(self, solution: Solution) -> list[str]:
-        """Say letter, name and corners of each piece."""
-        return _piece_lines(self._placed(solution), self.pieces)
+        """Say letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
+        pieces = self.pieces.pieces
+        names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
+        width = max(map(columns.width, names))
+        return [
+            f"{piece.letter}  {columns.left(name, width)}  "
+            + " ".join(f"({point.x}, {point.y})" for point in placed.shape.points)
+            for placed, piece, name in zip(self._placed(solution), pieces, names, strict=True)
+        ]
 
     def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
-        """Return a unit and the solutions in it."""
-        placed = [self._placed(solution) for solution in listed]
-        unit = _unit_of(placed)
-        return {"unit": unit, "solutions": [_as_json(one, unit) for one in placed]}
+        """Return the solutions, and their unit: that of files when it is fine enough."""
+        every = [self._placed(solution) for solution in listed]
+        unit = unit_for(c for placed in every for one in placed for c in one.shape.contours)
+        rows = [
+            [{"kind": one.kind, **shape_fields(one.shape, unit)} for one in placed]
+            for placed in every
+        ]
+        return {"unit": unit, "solutions": rows}
 
     def _placed(self, solution: Solution) -> tuple[PlacedKind, ...]:
         return in_set_order(solution, self.pieces)
@@ -160,36 +170,6 @@ def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook,
         PieceLook(placed.shape, piece.letter, number)
         for number, (placed, piece) in enumerate(zip(solution, pieces.pieces, strict=True))
     )
-
-
-def _piece_lines(solution: Sequence[PlacedKind], pieces: PieceSet) -> list[str]:
-    """Return a solution as text: letter, name and exact corners of each piece."""
-    names = [named(piece.kind.name, pieces.id, PIECE) for piece in pieces.pieces]
-    width = max(map(columns.width, names))
-    return [
-        f"{piece.letter}  {columns.left(name, width)}  {_corners(placed.shape)}"
-        for placed, piece, name in zip(solution, pieces.pieces, names, strict=True)
-    ]
-
-
-def _corners(shape: geometry.Shape) -> str:
-    """Return the corners of a shape, exactly: ``(0, 0) (2√2, 0) (√2, √2)``."""
-    return " ".join(f"({point.x}, {point.y})" for point in shape.points)
-
-
-def _unit_of(solutions: Sequence[Sequence[PlacedKind]]) -> int:
-    """Return the unit in which solutions are written: that of files when it is fine enough."""
-    return unit_for(
-        contour
-        for solution in solutions
-        for placed in solution
-        for contour in placed.shape.contours
-    )
-
-
-def _as_json(solution: Sequence[PlacedKind], unit: int) -> list[dict[str, object]]:
-    """Return a solution as it stands in JSON."""
-    return [{"kind": placed.kind, **shape_fields(placed.shape, unit)} for placed in solution]
 
 
 def new(options: Namespace, seed: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import CommandError, refusing
 
 
 def run(options: Namespace) -> int:
@@ -33,10 +33,8 @@ def run(options: Namespace) -> int:
         )
     from tui_tangram.render.profile import choose_profile
 
-    try:
+    with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
         choose_profile(os.environ, sys.stdout.encoding)
-    except ValueError as error:
-        raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
 
     return run_app(

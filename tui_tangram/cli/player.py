@@ -9,7 +9,7 @@ import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from tui_tangram.cli.errors import CommandError, complain
+from tui_tangram.cli.errors import complain, refusing
 
 if TYPE_CHECKING:
     from tui_tangram.store import Directories
@@ -37,10 +37,9 @@ def directories_of(options: Namespace) -> Directories:
     player = player_of(options)
     if not player:
         return usual
-    try:
+    # An option is refused by the parser.
+    with refusing(ValueError, what=PLAYER_VARIABLE):
         return of_player(usual, player)
-    except ValueError as error:  # an option is refused by the parser
-        raise CommandError(f"{PLAYER_VARIABLE}: {error}") from None
 
 
 class _Command:

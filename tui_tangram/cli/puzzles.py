@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.cli import inputs, occasions
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import CommandError, refusing
 from tui_tangram.cli.kinds import KINDS, Kind
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -79,7 +79,7 @@ def read(text: str) -> Named:
     """
     content, where = inputs.content(text), inputs.shown(text)
     name = "" if text == "-" else Path(text).stem
-    with inputs.format_errors():
+    with refusing(FormatError):
         form = format_of(content, where)
         for kind in KINDS:
             if form in kind.formats:

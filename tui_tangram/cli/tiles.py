@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.boards import picture
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain, refusing
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import Puzzle
 from tui_tangram.matching.count import count
@@ -130,10 +130,8 @@ class TilesProblem:
 
 def new(options: Namespace, seed: int) -> None:
     """Print a board that is generated as the options say."""
-    try:
+    with refusing(RecipeError):
         puzzle = generate(_recipe(options, seed))
-    except RecipeError as error:
-        raise CommandError(str(error)) from None
     puzzle = replace(puzzle, difficulty=_measured(puzzle))
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")

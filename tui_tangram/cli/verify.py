@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping
-from typing import Final
 
 from tui_tangram.cli import inputs, output, puzzles
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
 from tui_tangram.cli.pieces import pieces_of
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
+from tui_tangram.play.files import FormatError
 from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
 from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
-
-_LABELS: Final = {
-    "solved": mark("solved"),
-    "completeness": mark("completeness"),
-    "contour": mark("contour"),
-    "area": mark("area"),
-    "holes": mark("holes"),
-    "islands": mark("islands"),
-    "overlaps": mark("overlaps"),
-}
-"""What the keys of a verdict are called."""
 
 
 def run(options: Namespace) -> int:
@@ -34,7 +23,7 @@ def run(options: Namespace) -> int:
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
     figure = puzzles.figure(options.figure)
     where = inputs.shown(options.arrangement)
-    with inputs.format_errors():
+    with refusing(FormatError):
         content = inputs.content(options.arrangement)
         laid = read_arrangement(content, where, inputs.library().sets)
     if laid.set_id != figure.set_id:
@@ -59,26 +48,26 @@ def run(options: Namespace) -> int:
 
 
 def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
-    """Return the verdict for JSON.
+    """Return the verdict for JSON; its keys are marked, as people read them too.
 
     Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.
     """
     keys = [piece.key for piece in pieces.pieces]
     contour, area = verdict.progress.shares(10_000)
     return {
-        "solved": verdict.solved,
-        "completeness": verdict.percent,
-        "contour": contour / 10_000,
-        "area": area / 10_000,
-        "holes": verdict.holes,
-        "islands": verdict.islands,
-        "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
+        mark("solved"): verdict.solved,
+        mark("completeness"): verdict.percent,
+        mark("contour"): contour / 10_000,
+        mark("area"): area / 10_000,
+        mark("holes"): verdict.holes,
+        mark("islands"): verdict.islands,
+        mark("overlaps"): [[keys[i], keys[j]] for i, j in verdict.overlaps],
     }
 
 
 def _print(document: Mapping[str, object]) -> None:
     """Print a verdict, its labels in a column."""
-    labels = {key: tr(_LABELS[key]) for key in document}
+    labels = {key: tr(key) for key in document}
     width = max(14, *(columns.width(label) + 1 for label in labels.values()))
     for key, value in document.items():
         print(f"{columns.left(labels[key], width)}{_in_words(key, value)}")
