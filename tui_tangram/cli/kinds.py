@@ -100,8 +100,6 @@ class Kind(NamedTuple):
 
     name: str
     """As the catalog has it."""
-    plural: str
-    """What JSON calls its list."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     find: Callable[[PlayerLibrary, str], Any]
@@ -147,7 +145,6 @@ def _pieces() -> Handler:
 
 PIECES: Final = Kind(
     name="tangram",
-    plural="figures",
     # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
     find=lambda library, text: library.find(text),
@@ -193,7 +190,6 @@ def _tiles() -> Handler:
 
 TILES: Final = Kind(
     name="matching",
-    plural="tiles",
     # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
     find=lambda library, text: library.tiles(text),

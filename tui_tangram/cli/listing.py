@@ -42,17 +42,10 @@ def run(options: Namespace) -> int:
 
 
 def _document(library: PlayerLibrary, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
-    """Return the list for programs: figures, as many as ``count`` says, and others."""
-    lists: dict[str, list[dict[str, object]]] = {}
-    for kind in KINDS:
-        entries = {one.id: one for one in kind.entries(library)}
-        # In the order of the items, which are sorted by how well they match.
-        lists[kind.plural] = [
-            kind.row(entries[item.id]) | {"solved": item.id in solved}
-            for item in items
-            if item.kind == kind.name
-        ]
-    return {"count": len(lists[KINDS[0].plural]), **lists}
+    """Return the list for programs, in the order of the items."""
+    rows = {(kind.name, one.id): kind.row(one) for kind in KINDS for one in kind.entries(library)}
+    puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
+    return {"count": len(puzzles), "puzzles": puzzles}
 
 
 def _print_table(items: Sequence[Item], solved: set[str]) -> None:
