@@ -54,6 +54,17 @@ def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
     assert len(rows) == document["count"]
 
 
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("more", [[], ["--count", "--limit", "1"]])
+def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[str]) -> None:
+    """Alone and among others, whatever its kind and however far the search came."""
+    puzzle = puzzles.find(name).puzzle
+    alone = run("solve", name, "--json", *more).document
+    several = run("solve", name, "swan", "--json", *more).document
+    first = several["figures" if PIECES is NAMES[name] else "puzzles"][0]
+    assert (puzzle.id, puzzle.name) == (alone["id"], alone["name"]) == (first["id"], first["name"])
+
+
 @pytest.mark.parametrize("group", ["convex", "rings-and-frame", "macmahon"])
 def test_the_puzzles_of_a_collection(group: str) -> None:
     """It is found in one kind, whose lists have all its puzzles."""

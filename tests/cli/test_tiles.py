@@ -128,7 +128,8 @@ def test_tiles_that_fit_nowhere(run: Run) -> None:
 def test_a_solution_for_programs(run: Run, four_file: Path) -> None:
     """Tile by tile where it lies and how it is turned; it solves the board."""
     document = run("solve", four_file.name, "--json").document
-    assert ["status", "count", "solutions", "nodes", "seconds"] == list(document)
+    keys = ["id", "name", "status", "count", "solutions", "nodes", "seconds"]
+    assert keys == list(document)
     assert ("complete", 1) == (document["status"], document["count"])
     puzzle = puzzle_of(four_file.read_text())
     assert judge(puzzle, spots_of(puzzle, document["solutions"][0])).solved

@@ -152,6 +152,8 @@ class _Printer:
 def _one(result: Found, listed: bool) -> dict[str, object]:
     """Return the document of one puzzle."""
     document: dict[str, object] = {
+        "id": result.problem.id,
+        "name": result.problem.name,
         "status": "stopped" if result.why_stopped else "complete",
         "count": result.count,
     }
@@ -166,10 +168,7 @@ def _all(results: Sequence[Found], listed: bool) -> dict[str, object]:
     return {
         "status": "stopped" if results[-1].why_stopped else "complete",
         "count": sum(result.count for result in results),
-        names.pop() if len(names) == 1 else "puzzles": [
-            {"id": result.problem.id, "name": result.problem.name, **_one(result, listed)}
-            for result in results
-        ],
+        names.pop() if len(names) == 1 else "puzzles": [_one(result, listed) for result in results],
         "nodes": sum(result.nodes for result in results),
         "seconds": round(sum(result.seconds for result in results), 6),
     }
