@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Final
 
@@ -104,6 +105,31 @@ def test_every_public_name_exists() -> None:
         for name in below_the_shells()
     ]
     loaded_by("\n".join(code))
+
+
+def imported(path: Path) -> set[str]:
+    """Return all that a file may import when it runs, early or late."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def test_the_command_line_is_imported_in_no_circle() -> None:
+    """No module of it leads back to itself, late imports included."""
+    files = {name: path for name, path in modules() if name.startswith("tui_tangram.cli.")}
+    graph = {name: imported(path) & files.keys() for name, path in files.items()}
+    assert "tui_tangram.cli.errors" in graph["tui_tangram.cli.main"]
+    TopologicalSorter(graph).prepare()  # raises CycleError, which says the circle
+    # It imports the commands by their names.
+    assert "tui_tangram.cli.main" not in set().union(*graph.values())
 
 
 MACHINE: Final = re.compile(

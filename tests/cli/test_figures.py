@@ -46,10 +46,10 @@ def test_all_figures_are_listed(run: Run) -> None:
 
 
 def test_a_list_for_programs(run: Run) -> None:
-    """With ``--json`` each figure is an object, and their number is said."""
+    """With ``--json`` each puzzle is an object, and their number is said."""
     document = run("list", "--json").document
-    assert len(LIBRARY.all_figures) == document["count"] == len(document["figures"])
-    (row,) = (row for row in document["figures"] if row["id"] == "tangram/swan")
+    assert len(LIBRARY.items) == document["count"] == len(document["puzzles"])
+    (row,) = (row for row in document["puzzles"] if row["id"] == "tangram/swan")
     assert ("Swan", "Animals", 5, False) == tuple(
         row[key] for key in ("name", "category", "difficulty", "solved")
     )
@@ -59,15 +59,14 @@ def test_a_list_for_programs(run: Run) -> None:
 
 def test_words_narrow_the_list(run: Run) -> None:
     """Only puzzles that match are listed, and none is not an error."""
-    rows = run("list", "swan", "--json").document["figures"]
+    rows = run("list", "swan", "--json").document["puzzles"]
     assert rows
     assert all("swan" in (row["name"] + str(row["aliases"])).lower() for row in rows)
     ran = run("list", "no such thing")
     assert (0, "") == (ran.status, ran.out)
     assert "tui-tangram: no puzzle matches 'no such thing'; tui-tangram list shows all\n" == ran.err
-    assert {"count": 0, "figures": [], "tiles": []} == run(
-        "list", "no such thing", "--json"
-    ).document
+    none = run("list", "no such thing", "--json").document
+    assert {"count": 0, "puzzles": []} == none
 
 
 def test_solved_figures_are_marked(run: Run) -> None:
@@ -76,7 +75,7 @@ def test_solved_figures_are_marked(run: Run) -> None:
     records.finished("convex/2", Result(12.0, 9, 0, revealed=False, own=True), date(2024, 2, 29))
     triangle, square = run("list").out.splitlines()[:2]
     assert (False, True) == ("✓" in triangle, "✓" in square)
-    rows = run("list", "--json").document["figures"]
+    rows = run("list", "--json").document["puzzles"]
     assert ["convex/2"] == [row["id"] for row in rows if row["solved"]]
 
 
@@ -153,7 +152,7 @@ def test_a_players_own_set_with_arcs_and_holes(run: Run, name: str) -> None:
     for part, text in zip(("sets", "figures"), texts, strict=True):
         (place / part).mkdir(parents=True)
         (place / part / "x.json").write_text(text.replace(f'"{figure.set_id}"', '"mine"'))
-    rows = run("list", "--json").document["figures"]
+    rows = run("list", "--json").document["puzzles"]
     (row,) = (row for row in rows if row["id"].startswith("own/"))
     assert row["name"] == figure.name
     assert run("show", row["id"]).out == run("show", name).out

@@ -328,7 +328,7 @@ def test_a_set_is_kept_and_is_a_puzzle_like_others(run: Run) -> None:
         run("lab", "set", kept["set"], "--json").document["made"]
     )  # fmt: skip
     assert set(kept["figures"]) == {
-        row["id"] for row in run("list", "four of mine", "--json").document["figures"]
+        row["id"] for row in run("list", "four of mine", "--json").document["puzzles"]
     }
     assert 0 == run("show", first).status
     assert run("solve", first, "--count", "--json").document["count"] > 0

@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 from tui_tangram.cli.language import ARGPARSE, argparse_speaks, language_of, settings_path
 from tui_tangram.cli.main import _MODULES
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr, use
 
 VARIABLE = "TUI_TANGRAM_LANGUAGE"

@@ -14,6 +14,7 @@ import pytest
 import tui_tangram
 from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
+from tui_tangram.cli.errors import CommandError, refusing
 from tui_tangram.cli.parser import PROFILES
 from tui_tangram.render import Profile
 
@@ -69,6 +70,20 @@ def test_help_names_every_command(run: Run) -> None:
 def test_bad_usage(run: Run, argv: list[str], complaint: str) -> None:
     """What cannot be understood is one line and status 2."""
     assert run(*argv).complaint.startswith(complaint)
+
+
+def test_only_errors_that_are_named_become_refusals() -> None:
+    """Their line is kept, behind what it is about; whatever else is wrong goes on as it is."""
+    for error, what, line in (
+        (KeyError(1), "", "1"),
+        (ValueError("is bad"), "", "is bad"),
+        (ValueError("is bad"), "IT", "IT: is bad"),
+    ):
+        with pytest.raises(CommandError) as refused, refusing(ValueError, KeyError, what=what):
+            raise error
+        assert line == str(refused.value)
+    with pytest.raises(OSError, match="full"), refusing(ValueError):
+        raise OSError("full")
 
 
 def test_profiles_are_those_of_the_pictures() -> None:

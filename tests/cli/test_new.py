@@ -6,8 +6,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY, SET
-from tui_tangram.cli.new import hardness
 from tui_tangram.cli.parser import LEVELS
+from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import RULES
 from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.recipe import parse_id

@@ -41,7 +41,7 @@ def test_the_first_solution_for_people(run: Run) -> None:
 def test_the_first_solution_for_programs(run: Run, name: str) -> None:
     """One solution, which solves the figure, with what the search took."""
     document = run("solve", name, "--json").document
-    keys = ["status", "count", "unit", "solutions", "nodes", "seconds"]
+    keys = ["id", "name", "status", "count", "unit", "solutions", "nodes", "seconds"]
     assert keys == list(document)
     assert ("complete", 1, 1) == (document["status"], document["count"], len(document["solutions"]))
     assert document["nodes"] > 0
@@ -92,7 +92,7 @@ def test_a_count_is_a_number(run: Run) -> None:
     """``--count`` implies ``--all`` and prints the number alone; no solutions in JSON."""
     assert (0, "32\n", "") == run("solve", "--count", "convex/2")
     document = run("solve", "--count", "convex/2", "--json").document
-    assert ["status", "count", "nodes", "seconds"] == list(document)
+    assert ["id", "name", "status", "count", "nodes", "seconds"] == list(document)
     assert 32 == document["count"]
 
 

@@ -128,7 +128,8 @@ def test_tiles_that_fit_nowhere(run: Run) -> None:
 def test_a_solution_for_programs(run: Run, four_file: Path) -> None:
     """Tile by tile where it lies and how it is turned; it solves the board."""
     document = run("solve", four_file.name, "--json").document
-    assert ["status", "count", "solutions", "nodes", "seconds"] == list(document)
+    keys = ["id", "name", "status", "count", "solutions", "nodes", "seconds"]
+    assert keys == list(document)
     assert ("complete", 1) == (document["status"], document["count"])
     puzzle = puzzle_of(four_file.read_text())
     assert judge(puzzle, spots_of(puzzle, document["solutions"][0])).solved
@@ -233,11 +234,11 @@ def test_both_kinds_are_listed(run: Run) -> None:
 
 @pytest.mark.usefixtures("collected")
 def test_both_kinds_for_programs(run: Run) -> None:
-    """Figures and tiles are lists of their own, and each row says its kind."""
+    """They are one list, tiles after figures, and each row says its kind."""
     document = run("list", "--json").document
-    assert document["count"] == len(document["figures"]) == len(LIBRARY.all_figures)
-    assert {"tangram"} == {row["kind"] for row in document["figures"]}
-    one, two = document["tiles"]
+    assert document["count"] == len(document["puzzles"]) == len(LIBRARY.all_figures) + 2
+    *figures, one, two = document["puzzles"]
+    assert {"tangram"} == {row["kind"] for row in figures}
     assert ("small/one", "matching", "Small boards", 2, 30.0, False) == tuple(
         one[key] for key in ("id", "kind", "collection", "difficulty", "seconds", "unique")
     )

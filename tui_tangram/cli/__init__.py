@@ -18,6 +18,12 @@ figure or a puzzle of tiles is told by its ``"format"``.
 ``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.catalog.occasion`);
 `list` and `solve` take whole ladders too.
 
+Kinds of puzzles
+----------------
+`kinds` has one object for each game of the catalog, with what commands need of it, and
+commands tell kinds apart nowhere else.  A game is added by its object there, and a module as
+`pieces` and `tiles` are, which reads, draws and solves its puzzles.
+
 How solutions are counted
 -------------------------
 The solver yields arrangements in which equal pieces are not told apart.  A count tells them

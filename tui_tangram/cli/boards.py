@@ -1,8 +1,9 @@
-"""Tile puzzles for the command line: solutions as text, and pictures.
+"""Pictures of tile puzzles for the command line.
 
-A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles stand in rows, those of one shape together.  All corners stay exact, since only
-sums of unit steps come to lie on whole pixels at every size; so the distances between tiles
-are such sums too, of a few whole steps, √2 and √3.
+A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles
+stand in rows, those of one shape together.  All corners stay exact, since only sums of unit
+steps come to lie on whole pixels at every size; so the distances between tiles are such sums
+too, of a few whole steps, √2 and √3.
 """
 
 from __future__ import annotations
@@ -14,15 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.cli.output import Sheet
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import mark, tr
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
-from tui_tangram.matching.count import count
-from tui_tangram.matching.format import solution_entries, turn_of
-from tui_tangram.matching.solver import Solution, solutions
-from tui_tangram.matching.symmetry import colourings, one_of_each
-from tui_tangram.play import Meter
-from tui_tangram.play.columns import left
-from tui_tangram.play.columns import width as cells
 from tui_tangram.render import (
     DEFAULT,
     TILE_DEFAULT,
@@ -49,71 +42,6 @@ LONGEST: Final = 1000
 
 _GAP: Final = 0.3
 """Between loose tiles, in sides of a tile."""
-
-
-class TilesProblem:
-    """A tile puzzle as it is solved; see `tui_tangram.cli.problems.Problem`."""
-
-    noun = "board"
-    like = "tiles"
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        """Solve this puzzle."""
-        self.id, self.name = puzzle.id, puzzle.name
-        self.puzzle = puzzle
-
-    def solutions(self, meter: Meter) -> Iterator[Solution]:
-        """Search the board."""
-        return solutions(self.puzzle, None, meter)
-
-    def count(self, meter: Meter) -> int:
-        """Count in stages, where that is quicker."""
-        return count(self.puzzle, None, meter)
-
-    def weight(self) -> int:
-        """Count the orders of equal tiles."""
-        return colourings(self.puzzle)
-
-    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
-        """Compare by the symmetries of the board."""
-        return one_of_each(found, self.puzzle)
-
-    def draw(self, sheet: Sheet, solution: Solution) -> str:
-        """Draw the board."""
-        return picture(sheet, self.puzzle, solution)
-
-    def lines(self, solution: Solution) -> list[str]:
-        """Say of each place which tile lies there, and how, several to a line."""
-        laid = sorted(
-            (spot.place, tile, spot.stance)
-            for tile, spot in enumerate(solution)
-            if spot.place is not None
-        )
-        words = [
-            tr(
-                _FLIPPED if stance.flipped else _LAID,
-                place=place,
-                tile=tile,
-                turn=turn_of(self.puzzle, place, stance),
-            )
-            for place, tile, stance in laid
-        ]
-        width = max(map(cells, words)) + 3
-        columns = max(WIDTH // width, 1)
-        return [
-            "".join(left(word, width) for word in words[start : start + columns]).rstrip()
-            for start in range(0, len(words), columns)
-        ]
-
-    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
-        """Return the solutions as files say them."""
-        return {"solutions": [solution_entries(self.puzzle, solution) for solution in listed]}
-
-
-WIDTH: Final = 80
-"""Columns of the lines of a solution."""
-_LAID: Final = mark("place {place}: tile {tile}, turn {turn}")
-_FLIPPED: Final = mark("place {place}: tile {tile}, turn {turn}, flipped")
 
 
 def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:

@@ -10,9 +10,8 @@ from tui_tangram.catalog import Occasion, daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.catalog.told import brief
 from tui_tangram.cli import occasions, output
-from tui_tangram.cli.errors import DONE
-from tui_tangram.cli.main import complain
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import english, tr
 from tui_tangram.store import Store
 from tui_tangram.store.journal import Journal, read_journal

@@ -1,7 +1,10 @@
-"""What ends a command early, and the exit statuses."""
+"""What ends a command early, what is said on standard error, and the exit statuses."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 DONE: Final = 0
@@ -17,3 +20,27 @@ INTERRUPTED: Final = 130
 
 class CommandError(Exception):
     """Bad usage or bad input.  The message is one line: what, where, why."""
+
+
+@contextmanager
+def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
+    """Turn errors of these types, whose messages are one line, into a `CommandError`.
+
+    *what* stands before the message.
+    """
+    try:
+        yield
+    except errors as error:
+        raise CommandError(f"{what}: {error}" if what else str(error)) from None
+
+
+def complain(message: str) -> None:
+    """Write one line to standard error, whatever is in *message*."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    if not shown.isascii():
+        # Late, for --help and --version, which load nothing of weight.
+        from tui_tangram.play.names import kept_apart
+
+        shown = kept_apart(shown)
+    with suppress(OSError):
+        print(f"tui-tangram: {shown}", file=sys.stderr)

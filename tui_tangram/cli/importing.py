@@ -7,8 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE, CommandError
-from tui_tangram.cli.main import complain
+from tui_tangram.cli.errors import DONE, CommandError, complain, refusing
 from tui_tangram.drawing.contacts import Touch
 from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
 from tui_tangram.language import tr
@@ -45,12 +44,9 @@ def run(options: Namespace) -> int:
             tr("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
         )
     where = inputs.shown(options.drawing)
-    try:
-        found = import_drawing(
-            inputs.content(options.drawing), where, pieces, name or tr("Drawing")
-        )
-    except FormatError as error:
-        raise CommandError(str(error)) from None
+    with refusing(FormatError):
+        content = inputs.content(options.drawing)
+        found = import_drawing(content, where, pieces, name or tr("Drawing"))
     print(write_figure(found.figure), end="")
     for line in _told(found, pieces):
         complain(f"{where}: {line}")

@@ -7,14 +7,13 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain, refusing
+from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
-from tui_tangram.cli.main import complain
+from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
 from tui_tangram.lab import subtraction, work
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
@@ -26,9 +25,9 @@ from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import balance, makes
 from tui_tangram.lab.structures import structure_of
-from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name, tan_number
+from tui_tangram.lab.tans import Tanset, area, name, tan_name, tan_number
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Limit, Stopped
+from tui_tangram.play import Stopped
 from tui_tangram.play.columns import left
 from tui_tangram.play.columns import width as cells
 from tui_tangram.play.phrases import grouped, pointed
@@ -36,8 +35,6 @@ from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.tansets import (
     convex_figures,
     piece_set,
-    shape_of,
-    tans_of,
     write_pieces,
 )
 
@@ -49,7 +46,6 @@ _SHAPES: Final = mark(
     "{n} half squares: at most {most}; for each one more there are about 3.6 times as many "
     "shapes, some ten billion with {most}; --convex finds the convex ones directly"
 )
-_WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
 _CONVEX_RULES: Final = mark(
     "{n} half squares: at most {most}; convex shapes of each number up to it are looked at"
 )
@@ -67,8 +63,6 @@ MANY: Final = 12
 
 def run(options: Namespace) -> int:
     """Do what the command below ``lab`` says."""
-    from tui_tangram.cli.lab_sets import run_structures, run_tansets
-
     commands: dict[str, Callable[[Namespace], int]] = {
         "shapes": _shapes,
         "convex": _convex,
@@ -79,73 +73,8 @@ def run(options: Namespace) -> int:
         "set": _set,
         "rules": _rules,
     }
-    with bad_shapes():
+    with refusing(ShapeError, work.WorkError):
         return commands[options.lab](options)
-
-
-@contextmanager
-def bad_shapes() -> Iterator[None]:
-    """Turn what is wrong with a code, a set or a file of work into a `CommandError`."""
-    try:
-        yield
-    except (ShapeError, work.WorkError) as error:
-        raise CommandError(str(error)) from None
-
-
-def a_set(text: str) -> Tanset:
-    """Return the set that *text* names or lists; the library's sets go by their ids too.
-
-    Raises `ShapeError` and `CommandError`.
-    """
-    if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
-        sets = inputs.library().sets
-        if text in sets:
-            return tans_of(sets[text])
-    return read_set(text)
-
-
-def a_shape(text: str) -> Grid:
-    """Return the shape of a code, or of a figure of the library or in a file.
-
-    Raises `ShapeError` and `CommandError`.
-    """
-    # A code has digits, blanks and slashes; what has letters may be a figure.
-    if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
-        try:
-            return shape_of(inputs.figure(text))
-        except CommandError:
-            if "/" in text or "." in text:
-                raise
-    return parse(text)
-
-
-def at_most(number: int, most: int, line: str) -> None:
-    """Refuse requests that nobody would live to see answered.
-
-    Raises `CommandError` with *line*, which has places for the number and the most.
-    """
-    if number > most:
-        raise CommandError(tr(line, n=grouped(number), most=grouped(most)))
-
-
-def limit_of(options: Namespace) -> Limit:
-    """Return the limit that was asked for."""
-    return Limit(options.limit, options.timeout)
-
-
-def crew_of(options: Namespace, large: bool) -> work.Crew | None:
-    """Return who works: as asked for, or for *large* work a process for each processor."""
-    if options.dask:
-        return work.dask(options.dask)
-    if options.workers:
-        at_most(options.workers, 256, _WORKERS)
-    size = options.workers or (None if large else 1)
-    return None if size == 1 else work.processes(size)
-
-
-def journal_of(options: Namespace) -> work.Journal | None:
-    """Return the file of the work, if one was named."""
-    return work.Journal(Path(options.file)) if options.file else None
 
 
 def stopped_line(stopped: Stopped) -> str:

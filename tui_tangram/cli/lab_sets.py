@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError
-from tui_tangram.cli.lab import a_set, at_most, crew_of, journal_of, limit_of
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain
+from tui_tangram.cli.lab_inputs import a_set, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw
-from tui_tangram.cli.main import complain
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.search import Found, TansetJob, balance, read_found, solution_count

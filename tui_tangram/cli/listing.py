@@ -6,16 +6,15 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from tui_tangram.cli import inputs, occasions, output
-from tui_tangram.cli.errors import DONE
-from tui_tangram.cli.main import complain
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.kinds import KINDS
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render import Profile
 from tui_tangram.store import Store
-from tui_tangram.store.library import Item, Library
-from tui_tangram.store.tiles import TileEntry
-from tui_tangram.tangram import Figure
+from tui_tangram.store.library import Item
+from tui_tangram.store.player import PlayerLibrary
 
 
 def run(options: Namespace) -> int:
@@ -29,7 +28,8 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
-    solved = {name for name, record in _store(options).records.all().items() if record.solved}
+    store = Store.open(directories_of(options), complain)
+    solved = {name for name, record in store.records.all().items() if record.solved}
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:
@@ -41,55 +41,11 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _store(options: Namespace) -> Store:
-    return Store.open(directories_of(options), complain)
-
-
-def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
-    """Return the list for programs: figures, as many as ``count`` says, and others."""
-    wanted = {item.id for item in items}
-    # In the order of the items, which are sorted by how well they match.
-    figures = {one.id: one for one in library.all_figures if one.id in wanted}
-    entries = {one.id: one for one in library.tile_entries if one.id in wanted}
-    return {
-        "count": len(figures),
-        "figures": [_figure(figures[i.id], i.id in solved) for i in items if i.id in figures],
-        "tiles": [_tiles(entries[i.id], i.id in solved) for i in items if i.id in entries],
-    }
-
-
-def _figure(figure: Figure, solved: bool) -> dict[str, object]:
-    return {
-        "id": figure.id,
-        "name": figure.name,
-        "kind": "tangram",
-        "category": figure.category,
-        "aliases": list(figure.aliases),
-        "set": figure.set_id,
-        "source": figure.source,
-        "attachment": figure.attachment,
-        "holes": figure.holes,
-        "islands": figure.islands,
-        "difficulty": figure.difficulty,
-        "solutions": figure.solutions,
-        "solved": solved,
-    }
-
-
-def _tiles(entry: TileEntry, solved: bool) -> dict[str, object]:
-    return {
-        "id": entry.id,
-        "name": entry.name,
-        "kind": "matching",
-        "collection": entry.collection,
-        "about": entry.about,
-        "source": entry.source,
-        "recipe": entry.recipe or None,
-        "difficulty": entry.grade,
-        "seconds": entry.difficulty,
-        "unique": entry.unique,
-        "solved": solved,
-    }
+def _document(library: PlayerLibrary, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
+    """Return the list for programs, in the order of the items."""
+    rows = {(kind.name, one.id): kind.row(one) for kind in KINDS for one in kind.entries(library)}
+    puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
+    return {"count": len(puzzles), "puzzles": puzzles}
 
 
 def _print_table(items: Sequence[Item], solved: set[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
-from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError
+from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.parser import PERSONAL, build_parser
 from tui_tangram.cli.player import COMMAND
@@ -108,17 +108,6 @@ codecs.register_error(_SPELLED, _spelled)
 def _closed(stream: TextIO | None) -> bool:
     """Whether a standard stream is missing, as after ``>&-`` in a shell."""
     return stream is None
-
-
-def complain(message: str) -> None:
-    """Write one line to standard error, whatever is in *message*."""
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
-    if not shown.isascii():
-        from tui_tangram.play.names import kept_apart
-
-        shown = kept_apart(shown)
-    with suppress(OSError):
-        print(f"tui-tangram: {shown}", file=sys.stderr)
 
 
 def _discard_output() -> None:

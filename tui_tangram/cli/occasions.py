@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from tui_tangram.catalog import Occasion, OccasionError, Offer, daily_kinds, offer
 from tui_tangram.catalog.occasion import daily, ladder, looks_like_occasion, read_name, read_names
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import refusing
 from tui_tangram.play import quote
 
 
@@ -28,10 +28,8 @@ def named(text: str) -> tuple[Occasion, ...] | None:
         return tuple(daily(kind, now) for kind in kinds)
     if text.strip().lower() == "weekly":
         return tuple(step for kind in kinds for step in ladder(kind, now))
-    try:
+    with refusing(OccasionError):
         return read_names(text, now, kinds)
-    except OccasionError as error:
-        raise CommandError(str(error)) from None
 
 
 def own_name(text: str) -> str:
@@ -39,10 +37,8 @@ def own_name(text: str) -> str:
 
     Raises `CommandError` for a bad name and for a whole ladder.
     """
-    try:
+    with refusing(OccasionError):
         found = read_name(text, today(), daily_kinds())
-    except OccasionError as error:
-        raise CommandError(str(error)) from None
     return text if found is None else puzzle_of(found).puzzle
 
 
@@ -55,9 +51,7 @@ def puzzle_of(occasion: Occasion) -> Offer:
 def day(text: str) -> date:
     """Read a date that has come, such as ``2026-11-21``.  Raises `CommandError`."""
     kind, *_ = daily_kinds()
-    try:
+    with refusing(OccasionError, what=quote(text)):
         found = read_name(f"daily/{kind}/{text}", today(), (kind,))
-    except OccasionError as error:
-        raise CommandError(f"{quote(text)}: {error}") from None
     assert found is not None
     return found.day

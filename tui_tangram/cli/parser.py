@@ -392,7 +392,7 @@ def _player(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def _directories(parser: argparse.ArgumentParser, default: str | None) -> None:
-    """Add the options for directories; see `tui_tangram.cli.paths.directories_of`."""
+    """Add the options for directories; see `tui_tangram.cli.player.directories_of`."""
     for name, about in (
         ("config", tr("keep settings there, not where the platform has them")),
         ("data", tr("keep saves and scores there, not where the platform has them")),

@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE, CommandError
+from tui_tangram.cli.errors import DONE
+from tui_tangram.cli.player import directories_of, player_of
 from tui_tangram.language import tr
-from tui_tangram.store import Directories, directories, of_player
-from tui_tangram.store.paths import PLAYER_VARIABLE
-
-
-def player_of(options: Namespace) -> str:
-    """Return the name of the player, one of several on this account, or none."""
-    return getattr(options, "player", None) or os.environ.get(PLAYER_VARIABLE, "")
-
-
-def directories_of(options: Namespace) -> Directories:
-    """Return the directories that the options name, or else environment and platform.
-
-    A player with a name has theirs below those.
-    """
-    usual = directories(
-        data=getattr(options, "data_dir", None), config=getattr(options, "config_dir", None)
-    )
-    player = player_of(options)
-    if not player:
-        return usual
-    try:
-        return of_player(usual, player)
-    except ValueError as error:  # an option is refused by the parser
-        raise CommandError(f"{PLAYER_VARIABLE}: {error}") from None
 
 
 def run(options: Namespace) -> int:

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import CommandError, refusing
 
 
 def run(options: Namespace) -> int:
     """Start the app, or the line mode where that is wanted or there is no screen to draw on."""
-    from tui_tangram.cli.paths import directories_of
+    from tui_tangram.cli.player import directories_of
 
     wanted = getattr(options, "puzzle", None)
     # What is imported here is what the app needs too; Textual itself comes last.
@@ -33,10 +33,8 @@ def run(options: Namespace) -> int:
         )
     from tui_tangram.render.profile import choose_profile
 
-    try:
+    with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
         choose_profile(os.environ, sys.stdout.encoding)
-    except ValueError as error:
-        raise CommandError(f"TUI_TANGRAM_PROFILE: {error}") from None
     from tui_tangram.app import run as run_app
 
     return run_app(
@@ -75,13 +73,13 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one.
     """
     from tui_tangram.catalog.occasion import looks_like_occasion
-    from tui_tangram.cli import inputs
+    from tui_tangram.cli import inputs, puzzles
 
     if looks_like_occasion(text):
-        inputs.puzzle(text)
+        puzzles.find(text)
         return text
-    puzzle, known = inputs.puzzle(text, files=files), inputs.library()
-    return puzzle.id if inputs.is_known(puzzle) else known.keep(puzzle)
+    found = puzzles.find(text, files=files)
+    return found.puzzle.id if puzzles.is_known(found) else inputs.library().keep(found.puzzle)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

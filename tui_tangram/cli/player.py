@@ -1,13 +1,45 @@
-"""Whose puzzles a command knows: those of the player that its options name."""
+"""Whose puzzles a command knows: those of the player that its options name.
+
+`main` loads this before it answers ``--help``, so the store is imported late.
+"""
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
+from tui_tangram.cli.errors import complain, refusing
+
 if TYPE_CHECKING:
+    from tui_tangram.store import Directories
     from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
+
+
+def player_of(options: Namespace) -> str:
+    """Return the name of the player, one of several on this account, or none."""
+    from tui_tangram.store.paths import PLAYER_VARIABLE
+
+    return getattr(options, "player", None) or os.environ.get(PLAYER_VARIABLE, "")
+
+
+def directories_of(options: Namespace) -> Directories:
+    """Return the directories that the options name, or else environment and platform.
+
+    A player with a name has theirs below those.
+    """
+    from tui_tangram.store.paths import PLAYER_VARIABLE, directories, of_player
+
+    usual = directories(
+        data=getattr(options, "data_dir", None), config=getattr(options, "config_dir", None)
+    )
+    player = player_of(options)
+    if not player:
+        return usual
+    # An option is refused by the parser.
+    with refusing(ValueError, what=PLAYER_VARIABLE):
+        return of_player(usual, player)
 
 
 class _Command:
@@ -23,8 +55,6 @@ class _Command:
 
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""
-        from tui_tangram.cli.main import complain
-        from tui_tangram.cli.paths import directories_of
         from tui_tangram.store.own import Own
         from tui_tangram.store.player import PlayerLibrary
 

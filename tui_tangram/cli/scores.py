@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from tui_tangram.cli import output
-from tui_tangram.cli.errors import DONE
-from tui_tangram.cli.main import complain
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded

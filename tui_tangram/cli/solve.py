@@ -6,24 +6,14 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
-from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED
-from tui_tangram.cli.main import complain
-from tui_tangram.cli.problems import FigureProblem, Problem, problem
-from tui_tangram.language import mark, tr
+from tui_tangram.cli import output, puzzles
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, complain
+from tui_tangram.cli.kinds import Problem
+from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
-
-_TOLD_APART: Final = {
-    "pieces": mark("{n} in all, {all} with equal pieces told apart"),
-    "tiles": mark("{n} in all, {all} with equal tiles told apart"),
-}
-_DISTINCT: Final = {
-    "figure": mark("{n} in all, up to the figure's symmetries"),
-    "board": mark("{n} in all, up to the board's symmetries"),
-}
 
 
 @dataclass(slots=True)
@@ -48,7 +38,8 @@ class Found:
 
 def run(options: Namespace) -> int:
     """Solve the puzzles, all within one limit, and print what is found when it is found."""
-    results = [Found(problem(puzzle)) for puzzle in inputs.puzzles(options.puzzles)]
+    wanted = puzzles.find_all(options.puzzles)
+    results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
     several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
     meter = Limit(options.limit, options.timeout).meter()
@@ -149,10 +140,9 @@ class _Printer:
                 none = tr("no solution")
                 print(f"{result.name}: {none}" if self._several else none)
         elif self._told_apart:
-            line = tr(_TOLD_APART[result.problem.like], n=printed, all=result.count)
-            print(line, flush=True)
+            print(tr(result.problem.told_apart, n=printed, all=result.count), flush=True)
         elif self._every:
-            print(tr(_DISTINCT[result.problem.noun], n=printed), flush=True)
+            print(tr(result.problem.distinct, n=printed), flush=True)
 
     def total(self, results: Sequence[Found]) -> None:
         """Print the sum of the counts."""
@@ -162,6 +152,8 @@ class _Printer:
 def _one(result: Found, listed: bool) -> dict[str, object]:
     """Return the document of one puzzle."""
     document: dict[str, object] = {
+        "id": result.problem.id,
+        "name": result.problem.name,
         "status": "stopped" if result.why_stopped else "complete",
         "count": result.count,
     }
@@ -172,14 +164,11 @@ def _one(result: Found, listed: bool) -> dict[str, object]:
 
 def _all(results: Sequence[Found], listed: bool) -> dict[str, object]:
     """Return the document of several puzzles: their own documents, and the sums."""
-    figures = all(isinstance(result.problem, FigureProblem) for result in results)
+    names = {result.problem.plural for result in results}
     return {
         "status": "stopped" if results[-1].why_stopped else "complete",
         "count": sum(result.count for result in results),
-        "figures" if figures else "puzzles": [
-            {"id": result.problem.id, "name": result.problem.name, **_one(result, listed)}
-            for result in results
-        ],
+        names.pop() if len(names) == 1 else "puzzles": [_one(result, listed) for result in results],
         "nodes": sum(result.nodes for result in results),
         "seconds": round(sum(result.seconds for result in results), 6),
     }

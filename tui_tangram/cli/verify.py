@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping
 
-from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError
-from tui_tangram.language import tr
+from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
+from tui_tangram.cli.pieces import pieces_of
+from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
+from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
 
 
@@ -15,34 +21,64 @@ def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
-    figure = inputs.figure(options.figure)
-    laid = inputs.arrangement(options.arrangement)
+    figure = puzzles.figure(options.figure)
+    where = inputs.shown(options.arrangement)
+    with refusing(FormatError):
+        content = inputs.content(options.arrangement)
+        laid = read_arrangement(content, where, inputs.library().sets)
     if laid.set_id != figure.set_id:
-        raise inputs.other_set(inputs.shown(options.arrangement), figure.set_id, laid.set_id)
-    pieces = inputs.pieces_of(figure)
+        raise CommandError(
+            tr(
+                "{file}: set: the figure is made with the set {wanted}, "
+                "the arrangement has pieces of {found}",
+                file=where,
+                wanted=figure.set_id,
+                found=laid.set_id,
+            )
+        )
+    pieces = pieces_of(figure)
     game = TangramGame(figure, pieces, freestyle=True)
     verdict = game.verdict(TangramState(laid.placements(pieces)))
     document = as_document(verdict, pieces)
     if options.json:
         output.print_json(document)
     else:
-        output.print_verdict(document, 14)
+        _print(document)
     return DONE if verdict.solved else UNSOLVED
 
 
 def as_document(verdict: TangramVerdict, pieces: PieceSet) -> dict[str, object]:
-    """Return the verdict for JSON.
+    """Return the verdict for JSON; its keys are marked, as people read them too.
 
     Shares are rounded down to four digits, so that 1 stands for exactly 1 alone.
     """
     keys = [piece.key for piece in pieces.pieces]
     contour, area = verdict.progress.shares(10_000)
     return {
-        "solved": verdict.solved,
-        "completeness": verdict.percent,
-        "contour": contour / 10_000,
-        "area": area / 10_000,
-        "holes": verdict.holes,
-        "islands": verdict.islands,
-        "overlaps": [[keys[i], keys[j]] for i, j in verdict.overlaps],
+        mark("solved"): verdict.solved,
+        mark("completeness"): verdict.percent,
+        mark("contour"): contour / 10_000,
+        mark("area"): area / 10_000,
+        mark("holes"): verdict.holes,
+        mark("islands"): verdict.islands,
+        mark("overlaps"): [[keys[i], keys[j]] for i, j in verdict.overlaps],
     }
+
+
+def _print(document: Mapping[str, object]) -> None:
+    """Print a verdict, its labels in a column."""
+    labels = {key: tr(key) for key in document}
+    width = max(14, *(columns.width(label) + 1 for label in labels.values()))
+    for key, value in document.items():
+        print(f"{columns.left(labels[key], width)}{_in_words(key, value)}")
+
+
+def _in_words(key: str, value: object) -> str:
+    """Return what a verdict says of *key* as it is printed."""
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, list):
+        pairs = (tr("{one} and {other}", one=one, other=other) for one, other in value)
+        return ", ".join(pairs) or tr("none")
+    said = pointed(str(value)) if isinstance(value, float) else str(value)
+    return f"{said} %" if key == "completeness" else said

@@ -16,7 +16,7 @@ from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.cli.errors import DONE, CommandError
-from tui_tangram.cli.paths import directories_of
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
 from tui_tangram.store.paths import PLAYER_VARIABLE
 

@@ -1,0 +1,100 @@
+"""The registry of kinds: it has all games, and commands find all they need there."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.tangram.games import LIBRARY
+from tui_tangram.assist.client import worker_environment
+from tui_tangram.catalog import GAMES
+from tui_tangram.cli import puzzles
+from tui_tangram.cli.kinds import KINDS, PIECES, TILES
+from tui_tangram.drawing.free_figure import FREE
+from tui_tangram.matching.format import TILES as TILES_FORMAT
+from tui_tangram.tangram.format import FIGURE
+
+BOARD = "square/2x2/tetravex/c4/s1"
+NAMES = {"convex/1": PIECES, "curved/disc": PIECES, "rings/key": PIECES, BOARD: TILES}
+"""Straight, round, with holes, and of tiles."""
+
+
+def test_every_game_of_the_catalog_has_a_kind() -> None:
+    """One each, in the same order, with formats of its own."""
+    assert [game.kind for game in GAMES] == [kind.name for kind in KINDS]
+    assert [(FIGURE, FREE), (TILES_FORMAT,)] == [kind.formats for kind in KINDS]
+
+
+@pytest.mark.parametrize(("name", "kind"), NAMES.items())
+def test_a_puzzle_is_of_its_kind_by_name_and_as_a_file(
+    run: Run, tmp_path: Path, name: str, kind: object
+) -> None:
+    """What is written of a puzzle is read as that puzzle."""
+    text = run("show", name, "--json").out
+    (tmp_path / "it.json").write_text(text)
+    named, read = puzzles.find(name), puzzles.find("it.json")
+    assert [kind, kind] == [named.kind, read.kind]
+    assert json.loads(text)["format"] == named.kind.formats[0]
+    assert named.kind.same(named.puzzle, read.puzzle)
+    assert puzzles.is_known(read)
+
+
+def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
+    """Each puzzle has a row in the order of the library, and their number is said."""
+    document = run("list", "--json").document
+    rows = document["puzzles"]
+    assert [(one.id, one.kind) for one in LIBRARY.items] == [(r["id"], r["kind"]) for r in rows]
+    assert {kind.name for kind in KINDS} == {row["kind"] for row in rows}
+    assert len(rows) == document["count"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("more", [[], ["--count", "--limit", "1"]])
+def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[str]) -> None:
+    """Alone and among others, whatever its kind and however far the search came."""
+    puzzle = puzzles.find(name).puzzle
+    alone = run("solve", name, "--json", *more).document
+    several = run("solve", name, "swan", "--json", *more).document
+    first = several["figures" if PIECES is NAMES[name] else "puzzles"][0]
+    assert (puzzle.id, puzzle.name) == (alone["id"], alone["name"]) == (first["id"], first["name"])
+
+
+@pytest.mark.parametrize("group", ["convex", "rings-and-frame", "macmahon"])
+def test_the_puzzles_of_a_collection(group: str) -> None:
+    """It is found in one kind, whose lists have all its puzzles."""
+    (found,) = filter(None, (kind.collection(LIBRARY, group) for kind in KINDS))
+    assert {one.id for one in found} <= {item.id for item in LIBRARY.items}
+
+
+@pytest.mark.parametrize(
+    ("argv", "left_out"),
+    [
+        ("show convex/1", {"cli.tiles", "cli.boards", "matching"}),
+        ("solve convex/1", {"cli.tiles", "cli.boards", "matching"}),
+        (f"show {BOARD}", {"cli.pieces", "tangram.symmetry"}),
+        (f"solve {BOARD}", {"cli.pieces", "tangram.symmetry"}),
+        ("list --json", {"cli.pieces", "cli.tiles", "cli.boards", "matching"}),
+    ],
+)
+def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -> None:
+    """Whatever is done with one kind, the code of the others is not loaded."""
+    code = (
+        "import sys; from tui_tangram.cli import main; main(sys.argv[1:]);"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *argv.split()],
+        capture_output=True,
+        check=True,
+        text=True,
+        env=worker_environment(os.environ),
+    )
+    loaded = set(ran.stderr.split())
+    assert "tui_tangram.cli.kinds" in loaded
+    assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded

@@ -1,0 +1,204 @@
+"""The kinds of puzzles: one object for each game of the catalog, with what commands need of it.
+
+Commands ask `KINDS` and nothing else what they do with a puzzle.  What lists show is known
+here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
+them, so that figures do without the code of tiles and tiles without that of figures.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+
+from tui_tangram.tangram.format import FIGURE
+
+if TYPE_CHECKING:
+    from tui_tangram.cli.output import Sheet
+    from tui_tangram.matching import Puzzle
+    from tui_tangram.play import Meter
+    from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.store.tiles import TileEntry
+    from tui_tangram.tangram import Figure
+
+S = TypeVar("S")
+"""A solution as the solver finds it."""
+
+
+class Problem(Protocol[S]):
+    """One puzzle to be solved."""
+
+    plural: str
+    """What JSON calls several puzzles of this kind."""
+    told_apart: str
+    """What is said of *n* solutions that are *all* with equal parts told apart, as marked."""
+    distinct: str
+    """What is said of *n* solutions up to symmetries, as marked."""
+    id: str
+    """Its id; empty when it has none."""
+    name: str
+
+    def solutions(self, meter: Meter) -> Iterator[S]:
+        """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
+        ...
+
+    def count(self, meter: Meter) -> int:
+        """Return how many `solutions` there are; adds to `Meter.found`.  Raises `Stopped`."""
+        ...
+
+    def weight(self) -> int:
+        """Return how many solutions each stands for when equal pieces are told apart."""
+        ...
+
+    def one_of_each(self, found: Iterable[S]) -> Iterator[S]:
+        """Yield those that no symmetry carries to an earlier one."""
+        ...
+
+    def draw(self, sheet: Sheet, solution: S) -> str:
+        """Return the picture of a solution, as lines of text."""
+        ...
+
+    def lines(self, solution: S) -> list[str]:
+        """Return a solution as lines of text."""
+        ...
+
+    def as_json(self, listed: Sequence[S]) -> dict[str, object]:
+        """Return the fields of a document that list solutions."""
+        ...
+
+
+class Handler(Protocol):
+    """The module that deals with puzzles of a kind."""
+
+    def read(self, content: bytes, where: str, form: str, name: str) -> Any:  # noqa: ANN401
+        """Return the puzzle in a file of the format *form*, or one that is called *name*.
+
+        Raises `FormatError`, and `CommandError` when the library is damaged.
+        """
+        ...
+
+    def figure(self, puzzle: Any, where: str, /) -> Figure:  # noqa: ANN401
+        """Return the puzzle as a figure.  Raises `CommandError` when it is none."""
+        ...
+
+    def show(self, puzzle: Any, options: Namespace, /) -> int:  # noqa: ANN401
+        """Print the picture of a puzzle, or its file, and return the exit status."""
+        ...
+
+    def problem(self, puzzle: Any, /) -> Problem[Any]:  # noqa: ANN401
+        """Return what is to be solved.  Raises `CommandError`."""
+        ...
+
+    def new(self, options: Namespace, seed: int) -> None:
+        """Print a new puzzle.  Raises `CommandError` for options that it cannot have."""
+        ...
+
+
+class Kind(NamedTuple):
+    """A kind of puzzle."""
+
+    name: str
+    """As the catalog has it."""
+    formats: tuple[str, ...]
+    """The formats of its files; the first is that which is written."""
+    find: Callable[[PlayerLibrary, str], Any]
+    """Returns the puzzle of an id or a name.  Raises `UnknownPuzzleError` and `ValueError`."""
+    collection: Callable[[PlayerLibrary, str], Sequence[Any]]
+    """Returns the puzzles of the collection with that id; none when there is no such one."""
+    entries: Callable[[PlayerLibrary], Sequence[Any]]
+    """Returns what lists know of the puzzles."""
+    row: Callable[[Any], dict[str, object]]
+    """Returns what is listed of one of them."""
+    same: Callable[[Any, Any], bool]
+    """Tells whether two puzzles are one but for what is known of them."""
+    handler: Callable[[], Handler]
+    """Loads its module."""
+
+
+def _figures_in(library: PlayerLibrary, name: str) -> Sequence[Figure]:
+    return next((one.figures for one in library.collections if one.id == name), ())
+
+
+def _figure_row(figure: Figure) -> dict[str, object]:
+    return {
+        "id": figure.id,
+        "name": figure.name,
+        "kind": PIECES.name,
+        "category": figure.category,
+        "aliases": list(figure.aliases),
+        "set": figure.set_id,
+        "source": figure.source,
+        "attachment": figure.attachment,
+        "holes": figure.holes,
+        "islands": figure.islands,
+        "difficulty": figure.difficulty,
+        "solutions": figure.solutions,
+    }
+
+
+def _pieces() -> Handler:
+    from tui_tangram.cli import pieces
+
+    return pieces
+
+
+PIECES: Final = Kind(
+    name="tangram",
+    # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
+    formats=(FIGURE, "tui-tangram/free-figure"),
+    find=lambda library, text: library.find(text),
+    collection=_figures_in,
+    entries=lambda library: library.all_figures,
+    row=_figure_row,
+    same=lambda one, other: one.outline == other.outline,
+    handler=_pieces,
+)
+
+
+def _tiles_in(library: PlayerLibrary, name: str) -> Sequence[Puzzle]:
+    entries = next((one.entries for one in library.tile_collections if one.id == name), ())
+    return [library.tiles(entry.id) for entry in entries]
+
+
+def _tiles_row(entry: TileEntry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "kind": TILES.name,
+        "collection": entry.collection,
+        "about": entry.about,
+        "source": entry.source,
+        "recipe": entry.recipe or None,
+        "difficulty": entry.grade,
+        "seconds": entry.difficulty,
+        "unique": entry.unique,
+    }
+
+
+def _same_tiles(one: Puzzle, other: Puzzle) -> bool:
+    return replace(one, solution=None, difficulty=None) == replace(
+        other, solution=None, difficulty=None
+    )
+
+
+def _tiles() -> Handler:
+    from tui_tangram.cli import tiles
+
+    return tiles
+
+
+TILES: Final = Kind(
+    name="matching",
+    # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
+    formats=("tui-tangram/tiles",),
+    find=lambda library, text: library.tiles(text),
+    collection=_tiles_in,
+    entries=lambda library: library.tile_entries,
+    row=_tiles_row,
+    same=_same_tiles,
+    handler=_tiles,
+)
+
+KINDS: Final = (PIECES, TILES)
+"""All kinds, in the order in which names are looked for."""

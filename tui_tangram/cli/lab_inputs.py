@@ -1,0 +1,76 @@
+"""From the options of ``tui-tangram lab`` to shapes, sets and the work on them."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.cli import inputs, puzzles
+from tui_tangram.cli.errors import CommandError
+from tui_tangram.codec import Grid, parse
+from tui_tangram.lab import work
+from tui_tangram.lab.tans import NAMED, Tanset, read_set
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Limit
+from tui_tangram.play.phrases import grouped
+from tui_tangram.store.tansets import shape_of, tans_of
+
+_WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
+
+
+def a_set(text: str) -> Tanset:
+    """Return the set that *text* names or lists; the library's sets go by their ids too.
+
+    Raises `ShapeError` and `CommandError`.
+    """
+    if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
+        sets = inputs.library().sets
+        if text in sets:
+            return tans_of(sets[text])
+    return read_set(text)
+
+
+def a_shape(text: str) -> Grid:
+    """Return the shape of a code, or of a figure of the library or in a file.
+
+    Raises `ShapeError` and `CommandError`.
+    """
+    # A code has digits, blanks and slashes; what has letters may be a figure.
+    if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
+        try:
+            return shape_of(puzzles.figure(text))
+        except CommandError:
+            if "/" in text or "." in text:
+                raise
+    return parse(text)
+
+
+def at_most(number: int, most: int, line: str) -> None:
+    """Refuse requests that nobody would live to see answered.
+
+    Raises `CommandError` with *line*, which has places for the number and the most.
+    """
+    if number > most:
+        raise CommandError(tr(line, n=grouped(number), most=grouped(most)))
+
+
+def limit_of(options: Namespace) -> Limit:
+    """Return the limit that was asked for."""
+    return Limit(options.limit, options.timeout)
+
+
+def crew_of(options: Namespace, large: bool) -> work.Crew | None:
+    """Return who works: as asked for, or for *large* work a process for each processor."""
+    if options.dask:
+        return work.dask(options.dask)
+    if options.workers:
+        at_most(options.workers, 256, _WORKERS)
+    size = options.workers or (None if large else 1)
+    return None if size == 1 else work.processes(size)
+
+
+def journal_of(options: Namespace) -> work.Journal | None:
+    """Return the file of the work, if one was named."""
+    return work.Journal(Path(options.file)) if options.file else None

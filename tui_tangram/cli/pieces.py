@@ -1,0 +1,198 @@
+"""Figures of pieces for the command line: their files, pictures and solutions."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from typing import Final
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Meter, columns
+from tui_tangram.play.names import PIECE, named
+from tui_tangram.render import PieceLook
+from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
+from tui_tangram.tangram.difficulty import GRADES
+from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
+from tui_tangram.tangram.outlines import shape_fields, unit_for
+from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.solver import count
+from tui_tangram.tangram.symmetry import colourings, one_of_each
+
+GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": (5,)}
+"""The grades of figures for each difficulty."""
+
+_OF_TILES: Final = (
+    "rules", "size", "colours", "wild", "fixed", "flips", "connectors", "wrap", "unique",
+)  # fmt: skip
+"""Options that have no meaning for tangrams."""
+
+
+def pieces_of(one: Figure) -> PieceSet:
+    """Return the set of pieces that makes a figure."""
+    with inputs.library_errors():
+        return inputs.library().piece_set(one.set_id)
+
+
+def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: ARG001  # it has one
+    """Return the figure in a file.  A rounded one is made exact."""
+    if form == FIGURE:
+        return read_figure(content, where, inputs.library().sets)
+    return _made_exact(content, where)
+
+
+def _made_exact(text: bytes, where: str) -> Figure:
+    """Return a rounded figure made exact, and say how far its pieces were moved."""
+    # Late, because few files are such.
+    from tui_tangram.drawing.free_figure import read_free_figure
+    from tui_tangram.drawing.importing import moves_said
+
+    figure, report = read_free_figure(text, where, inputs.library().sets)
+    complain(f"{where}: {moves_said(report, pieces_of(figure))}")
+    return figure
+
+
+def figure(found: Figure, where: str) -> Figure:  # noqa: ARG001  # it is one
+    """Return the figure itself."""
+    return found
+
+
+def show(figure: Figure, options: Namespace) -> int:
+    """Print the picture of a figure, or its file, and return the exit status."""
+    solution = _solution_of(figure) if options.solution else None
+    if options.json:
+        print(write_figure(_with_solution(figure, solution)), end="")
+    else:
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        looks = _looks(solution, pieces_of(figure)) if solution else ()
+        print(sheet.draw(() if looks else figure.outline, looks), end="")
+    if options.solution and solution is None:
+        name = named(figure.name, figure.id)
+        complain(
+            tr("{name}: the pieces of the set {set} cannot make it", name=name, set=figure.set_id)
+        )
+        return UNSOLVED
+    return DONE
+
+
+def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
+    """Return the solution that a figure brings along, or one that is found."""
+    if figure.solution is not None:
+        return figure.solution
+    pieces = pieces_of(figure)
+    found = first_solution(figure.outline, Counter(piece.kind for piece in pieces.pieces))
+    return None if found is None else in_set_order(found, pieces)
+
+
+def _with_solution(figure: Figure, solution: tuple[PlacedKind, ...] | None) -> Figure:
+    """Return *figure* with this solution, or without any."""
+    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
+    return Figure(**(values | {"solution": solution}))
+
+
+def problem(found: Figure) -> FigureProblem:
+    """Return a figure as it is solved.  Raises `CommandError`."""
+    return FigureProblem(found)
+
+
+class FigureProblem:
+    """A figure as it is solved; see `tui_tangram.cli.kinds.Problem`."""
+
+    plural = "figures"
+    told_apart = mark("{n} in all, {all} with equal pieces told apart")
+    distinct = mark("{n} in all, up to the figure's symmetries")
+
+    def __init__(self, figure: Figure) -> None:
+        """Find its set of pieces.  Raises `CommandError`."""
+        self.id, self.name = figure.id, figure.name
+        self.pieces = pieces_of(figure)
+        self._outline = figure.outline
+        self._counts = Counter(piece.kind for piece in self.pieces.pieces)
+
+    def solutions(self, meter: Meter) -> Iterator[Solution]:
+        """Search the outline."""
+        return solutions(self._outline, self._counts, meter)
+
+    def count(self, meter: Meter) -> int:
+        """Count by the symmetries of large puzzles too."""
+        return count(self._outline, self._counts, meter)
+
+    def weight(self) -> int:
+        """Count the orders of equal pieces."""
+        return colourings(self._counts)
+
+    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
+        """Compare by the symmetries of the outline."""
+        return one_of_each(found, self._outline)
+
+    def draw(self, sheet: output.Sheet, solution: Solution) -> str:
+        """Draw the pieces with their letters."""
+        return sheet.draw(pieces=_looks(self._placed(solution), self.pieces))
+
+    def lines(self, solution: Solution) -> list[str]:
+        """Say letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
+        pieces = self.pieces.pieces
+        names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
+        width = max(map(columns.width, names))
+        return [
+            f"{piece.letter}  {columns.left(name, width)}  "
+            + " ".join(f"({point.x}, {point.y})" for point in placed.shape.points)
+            for placed, piece, name in zip(self._placed(solution), pieces, names, strict=True)
+        ]
+
+    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
+        """Return the solutions, and their unit: that of files when it is fine enough."""
+        every = [self._placed(solution) for solution in listed]
+        unit = unit_for(c for placed in every for one in placed for c in one.shape.contours)
+        rows = [
+            [{"kind": one.kind, **shape_fields(one.shape, unit)} for one in placed]
+            for placed in every
+        ]
+        return {"unit": unit, "solutions": rows}
+
+    def _placed(self, solution: Solution) -> tuple[PlacedKind, ...]:
+        return in_set_order(solution, self.pieces)
+
+
+def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
+    """Return what the solver found as pieces in the order of their set."""
+    order = [kind.kind for kind in pieces.kinds]
+    placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]
+    return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.shape.points)))
+
+
+def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook, ...]:
+    """Return a solution, in the order of the set, as it is drawn."""
+    return tuple(
+        PieceLook(placed.shape, piece.letter, number)
+        for number, (placed, piece) in enumerate(zip(solution, pieces.pieces, strict=True))
+    )
+
+
+def new(options: Namespace, seed: int) -> None:
+    """Print a figure of the library, chosen by chance among those of the difficulty."""
+    for name in _OF_TILES:
+        if getattr(options, name):
+            raise CommandError(
+                tr("--{name} is for tiles; a tangram has --difficulty and --seed", name=name)
+            )
+    grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
+    # Late: only this asks for the generator of chance, which comes with the tiles.
+    from tui_tangram.matching.chance import Chance
+
+    figures = [figure for figure in inputs.library().figures if figure.difficulty in grades]
+    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(figures)
+    if options.json:
+        print(write_figure(_with_solution(figure, None)), end="")
+        return
+    sheet = output.Sheet.of_stdout()
+    print(figure.id, sheet.draw(figure.outline), sep="\n\n")
+    told = (
+        named(figure.name, figure.id),
+        named(figure.category, figure.id),
+        tr(GRADES[(figure.difficulty or 1) - 1]),
+    )
+    print(sheet.line(" · ".join(told)))

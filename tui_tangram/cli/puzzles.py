@@ -1,0 +1,151 @@
+"""From arguments to puzzles of whatever kind.
+
+Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui_tangram.cli import inputs, occasions
+from tui_tangram.cli.errors import CommandError, refusing
+from tui_tangram.cli.kinds import KINDS, Kind
+from tui_tangram.language import tr
+from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.phrases import either
+from tui_tangram.store.library import UnknownPuzzleError
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import Figure
+
+
+class Named(NamedTuple):
+    """A puzzle that an argument names."""
+
+    kind: Kind
+    puzzle: Any
+
+
+def find(text: str, *, files: bool = True) -> Named:
+    """Return what *text* names: a puzzle by id or name, a file, or ``-``.
+
+    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
+    even looked whether there is such a file.
+    """
+    if text == "-" and files:
+        return read(text)
+    text, why = occasions.own_name(text), ""
+    with inputs.library_errors():
+        known = inputs.library()
+        for kind in KINDS:
+            try:
+                return Named(kind, kind.find(known, text))
+            except UnknownPuzzleError:
+                continue
+            except ValueError as error:
+                why = str(error)
+        unknown = UnknownPuzzleError(text, known)
+        if not files:
+            raise CommandError(
+                why
+                or tr(
+                    "no puzzle is called {name}, and --restricted reads no file; {hint}",
+                    name=quote(text),
+                    hint=unknown.hint,
+                )
+            )
+        if _is_there(text):
+            return read(text)
+        if _looks_like_a_file(text):
+            raise CommandError(tr("{file}: there is no such file", file=inputs.shown(text)))
+        if why:
+            raise CommandError(why)
+        raise CommandError(
+            tr(
+                "no puzzle and no file is called {name}; {hint}",
+                name=quote(text),
+                hint=unknown.hint,
+            )
+        )
+
+
+def read(text: str) -> Named:
+    """Return the puzzle in the file *text*, or in standard input for ``-``.
+
+    A puzzle without a name is called as its file, where its kind allows that.
+    """
+    content, where = inputs.content(text), inputs.shown(text)
+    name = "" if text == "-" else Path(text).stem
+    with refusing(FormatError):
+        form = format_of(content, where)
+        for kind in KINDS:
+            if form in kind.formats:
+                return Named(kind, kind.handler().read(content, where, form, name))
+        first, *others = (repr(kind.formats[0]) for kind in KINDS)
+        raise FormatError(
+            where,
+            "format",
+            tr(
+                "must be {figure} or {tiles}, not {value}",
+                figure=first,
+                tiles=either(others),
+                value=quote(form),
+            ),
+        )
+
+
+def is_known(found: Named) -> bool:
+    """Return whether the library has this very puzzle under its id.
+
+    A file may claim any id; what is not that puzzle must not be saved as if it were.
+    """
+    kind, puzzle = found
+    if not puzzle.id:
+        return False
+    try:
+        with inputs.library_errors():
+            other = kind.find(inputs.library(), puzzle.id)
+    except (LookupError, ValueError):
+        return False
+    return kind.same(puzzle, other)
+
+
+def figure(text: str) -> Figure:
+    """Return the figure that *text* names; see `find`."""
+    kind, puzzle = find(text)
+    return kind.handler().figure(puzzle, text)
+
+
+def find_all(texts: Sequence[str]) -> list[Named]:
+    """Return the puzzles that *texts* name, collections of the library among them."""
+    if texts.count("-") > 1:
+        raise CommandError(tr("standard input can be read only once"))
+    return [one for text in texts for one in _collection(text) or [find(text)]]
+
+
+def _collection(text: str) -> list[Named]:
+    """Return the puzzles of the collection with that id; none when there is no such one.
+
+    The steps of a ladder are a collection, too.
+    """
+    known = inputs.library()
+    steps = occasions.named(text)
+    if steps is not None:
+        return [find(step.name) for step in steps]
+    with inputs.library_errors():
+        found = ([Named(kind, one) for one in kind.collection(known, text)] for kind in KINDS)
+        return next(filter(None, found), [])
+
+
+def _is_there(text: str) -> bool:
+    try:
+        return bool(text) and Path(text).exists()
+    except (OSError, ValueError):  # too long, or no name at all
+        return False
+
+
+def _looks_like_a_file(text: str) -> bool:
+    return text.startswith((".", "/")) or text.endswith(".json")

@@ -1,0 +1,189 @@
+"""Puzzles of tiles for the command line: their files, pictures and solutions."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NoReturn
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.boards import picture
+from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain, refusing
+from tui_tangram.language import mark, tr
+from tui_tangram.matching import Puzzle
+from tui_tangram.matching.count import count
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size, said
+from tui_tangram.matching.solver import Solution, first_solution, solutions
+from tui_tangram.matching.symmetry import colourings, one_of_each
+from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play.columns import left, width
+from tui_tangram.store.tiles import grade
+from tui_tangram.tangram.difficulty import GRADES
+
+PATIENCE: Final = 5_000_000
+"""Steps after which the difficulty of a puzzle stays unknown; steps are the same everywhere."""
+
+_WIDTH: Final = 80
+"""Columns of the lines of a solution."""
+_LAID: Final = mark("place {place}: tile {tile}, turn {turn}")
+_FLIPPED: Final = mark("place {place}: tile {tile}, turn {turn}, flipped")
+
+
+def read(content: bytes, where: str, form: str, name: str) -> Puzzle:  # noqa: ARG001  # the only one
+    """Return the puzzle in a file, called *name* where it has no name."""
+    found = read_tiles(content, where)
+    return found if found.name else replace(found, name=name[:80] or tr("Tiles"))
+
+
+def figure(found: Puzzle, where: str) -> NoReturn:  # noqa: ARG001  # none is one
+    """Refuse a puzzle that is no figure.  Raises `CommandError`."""
+    raise CommandError(
+        tr("{file}: is a puzzle of tiles; only figures can be verified", file=inputs.shown(where))
+    )
+
+
+def show(puzzle: Puzzle, options: Namespace) -> int:
+    """Print the picture of a puzzle, or its file, and return the exit status."""
+    solution = None
+    if options.solution:
+        solution = puzzle.solution or first_solution(puzzle)
+    if options.json:
+        print(write_tiles(replace(puzzle, solution=solution)), end="")
+    else:
+        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        spots = solution or puzzle.start
+        print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
+    if options.solution and solution is None:
+        complain(tr("{name}: its tiles cannot fill the board", name=said(puzzle.id, puzzle.name)))
+        return UNSOLVED
+    return DONE
+
+
+def problem(found: Puzzle) -> TilesProblem:
+    """Return a puzzle as it is solved."""
+    return TilesProblem(found)
+
+
+class TilesProblem:
+    """A tile puzzle as it is solved; see `tui_tangram.cli.kinds.Problem`."""
+
+    plural = "puzzles"
+    told_apart = mark("{n} in all, {all} with equal tiles told apart")
+    distinct = mark("{n} in all, up to the board's symmetries")
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Solve this puzzle."""
+        self.id, self.name = puzzle.id, puzzle.name
+        self.puzzle = puzzle
+
+    def solutions(self, meter: Meter) -> Iterator[Solution]:
+        """Search the board."""
+        return solutions(self.puzzle, None, meter)
+
+    def count(self, meter: Meter) -> int:
+        """Count in stages, where that is quicker."""
+        return count(self.puzzle, None, meter)
+
+    def weight(self) -> int:
+        """Count the orders of equal tiles."""
+        return colourings(self.puzzle)
+
+    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
+        """Compare by the symmetries of the board."""
+        return one_of_each(found, self.puzzle)
+
+    def draw(self, sheet: output.Sheet, solution: Solution) -> str:
+        """Draw the board."""
+        return picture(sheet, self.puzzle, solution)
+
+    def lines(self, solution: Solution) -> list[str]:
+        """Say of each place which tile lies there, and how, several to a line."""
+        laid = sorted(
+            (spot.place, tile, spot.stance)
+            for tile, spot in enumerate(solution)
+            if spot.place is not None
+        )
+        words = [
+            tr(
+                _FLIPPED if stance.flipped else _LAID,
+                place=place,
+                tile=tile,
+                turn=turn_of(self.puzzle, place, stance),
+            )
+            for place, tile, stance in laid
+        ]
+        across = max(map(width, words)) + 3
+        columns = max(_WIDTH // across, 1)
+        return [
+            "".join(left(word, across) for word in words[start : start + columns]).rstrip()
+            for start in range(0, len(words), columns)
+        ]
+
+    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
+        """Return the solutions as files say them."""
+        return {"solutions": [solution_entries(self.puzzle, solution) for solution in listed]}
+
+
+def new(options: Namespace, seed: int) -> None:
+    """Print a board that is generated as the options say."""
+    with refusing(RecipeError):
+        puzzle = generate(_recipe(options, seed))
+    puzzle = replace(puzzle, difficulty=_measured(puzzle))
+    if options.json:
+        print(write_tiles(replace(puzzle, solution=None)), end="")
+        return
+    sheet = output.Sheet.of_stdout()
+    print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
+    tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
+    print(
+        sheet.line(" · ".join((said(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty))))
+    )
+
+
+def _recipe(options: Namespace, seed: int) -> Recipe:
+    """Return the recipe that the options say.  Raises `RecipeError`."""
+    if options.size and options.difficulty:
+        raise CommandError(tr("--size and --difficulty both say how large the board is; give one"))
+    return Recipe(
+        options.layout.strip().lower(),
+        parse_size(options.size or options.difficulty or "easy"),
+        # A torus has no rim that could be dark.
+        options.rules or ("hard-infinity" if options.wrap else "infinity"),
+        options.colours,
+        wraps=options.wrap,
+        wild=options.wild,
+        fixed=options.fixed,
+        may_flip=options.flips,
+        complement=options.connectors,
+        unique=options.unique,
+        seed=seed,
+    )
+
+
+def _measured(puzzle: Puzzle) -> float | None:
+    """Return the estimated seconds of play, or None when that takes too long to find out."""
+    try:
+        return round(measure(puzzle, Limit(PATIENCE).meter()), 1)
+    except Stopped:
+        return None
+
+
+def hardness(seconds: float | None) -> str:
+    """Return a time of play in words.
+
+    >>> hardness(25), hardness(300), hardness(None)
+    ('easy, about 25 seconds', 'hard, about 5 minutes', 'difficulty not known')
+    """
+    known = grade(seconds)
+    if seconds is None or known is None:
+        return tr("difficulty not known")
+    if seconds >= 3600:
+        return tr("very hard, an hour or more")
+    said = tr(GRADES[known - 1])
+    if seconds < 120:
+        return tr("{difficulty}, about {n} seconds", difficulty=said, n=round(seconds))
+    return tr("{difficulty}, about {n} minutes", difficulty=said, n=round(seconds / 60))
