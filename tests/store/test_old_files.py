@@ -31,7 +31,6 @@ def found(store: Store) -> object:
 
 
 READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
-    "settings-1.json": ("config/settings.json", lambda store: store.settings.read(), SET),
     "settings-1.toml": ("config/settings.toml", lambda store: store.settings.read(), SET),
     "progress-1.json": (
         "data/progress/tangram+swan.json",

@@ -52,8 +52,7 @@ an explanation (`tui_tangram.store.setting`).  From it come the reader, the expl
 the file, the environment variables ``TUI_TANGRAM_<NAME>``, which hold instead of the file,
 and the shell's screen and commands.  The file is TOML.  `tui_tangram.store.edit` changes
 single lines of it; the result is read again with Python's own reader, and is written only
-if it says exactly what it should.  ``settings.json`` of earlier releases is taken over once
-and kept as ``settings.json.old``.
+if it says exactly what it should.
 """
 
 from tui_tangram.store.autosave import Autosaves, Saved
