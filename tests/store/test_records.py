@@ -19,7 +19,7 @@ SHOWN = Result(elapsed=1.0, moves=1, hints=1, revealed=True, own=False)
 @pytest.fixture
 def kept(tmp_path: Path) -> Records:
     """Records; any trouble is a failure."""
-    return Records(Scores(tmp_path / "scores", tmp_path / "old", pytest.fail, Disk()))
+    return Records(Scores(tmp_path / "scores", pytest.fail, Disk()))
 
 
 def test_nothing_achieved_yet(kept: Records) -> None:

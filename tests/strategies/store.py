@@ -6,15 +6,11 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 
 from hypothesis import strategies as st
 
-from tests.strategies.session import lines, results
-from tui_tangram.session import best_moves, best_time
 from tui_tangram.store import Disk
-from tui_tangram.store.scores.legacy import OldRecord
 
 
 class BadDisk(Disk):
@@ -66,20 +62,3 @@ names = st.text(
     st.characters(exclude_categories=["Cs"]) | st.sampled_from("abcABC/%+~._-"), max_size=150
 )
 """Names of puzzles, also such as no file system would take."""
-
-days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
-
-records = st.builds(
-    lambda puzzle, games, day: OldRecord(
-        puzzle,
-        sum(game.own for game in games),
-        best_time(games),
-        best_moves(games),
-        sum(game.hints for game in games),
-        day,
-    ),
-    lines,
-    st.lists(results, max_size=4),
-    st.none() | days,
-)
-"""Records of one file for each puzzle, as earlier releases kept them."""

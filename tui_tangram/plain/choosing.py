@@ -275,17 +275,16 @@ class Choosing(Seat):
             )
         )
         for kind, one in known.kinds.items():
-            if kind:
-                self._say(
-                    trn(
-                        "{kind}: {solved} of {n} puzzle solved, {time} played.",
-                        "{kind}: {solved} of {n} puzzles solved, {time} played.",
-                        one.opened,
-                        kind=tr(_NAMES.get(kind, kind)),
-                        solved=one.puzzles,
-                        time=duration(one.seconds),
-                    )
+            self._say(
+                trn(
+                    "{kind}: {solved} of {n} puzzle solved, {time} played.",
+                    "{kind}: {solved} of {n} puzzles solved, {time} played.",
+                    one.opened,
+                    kind=tr(_NAMES.get(kind, kind)),
+                    solved=one.puzzles,
+                    time=duration(one.seconds),
                 )
+            )
         self._say(
             tr(
                 "{hints} and {checks} in them.",

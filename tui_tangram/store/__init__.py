@@ -36,8 +36,7 @@ holding a lock.
 *Nothing that a player has done is thrown away unasked.*  A save that is deleted or replaced
 goes to the trash for thirty days, and so does a game whose place another one takes.
 
-Scores are one database: see `tui_tangram.store.scores`.  Records of earlier releases, in
-``data/progress``, are taken in.
+Scores are one database: see `tui_tangram.store.scores`.
 
 *Nothing is thrown away unread.*  A file that cannot be understood is set aside under its
 name with ``.corrupt`` added, and play begins anew.  A file of a later release is no

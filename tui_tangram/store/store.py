@@ -48,7 +48,7 @@ class Store:
         """
         disk = disk or Disk()
         data, config = directories
-        scores = Scores(data / "scores.sqlite", data / "progress", report, disk)
+        scores = Scores(data / "scores.sqlite", report, disk)
         return cls(
             directories,
             scores,

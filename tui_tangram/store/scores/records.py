@@ -25,7 +25,7 @@ class _Tally:
         self.day = ""
 
     def add(self, solved: object, hints: object, day: object) -> None:
-        """Add a game, or what an old record says beyond its games."""
+        """Add a game, or a day on which it was opened."""
         self.solved += whole(solved)
         self.hints += whole(hints)
         if isinstance(day, str) and day > self.day:
@@ -57,12 +57,11 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
             result = read_result((milliseconds, moves, hints, revealed, own))
             if result is not None:
                 tally.list(result)
-    for puzzle, solved, hints, day in connection.execute(
-        f"SELECT puzzle, solved, hints, day FROM carried {where} UNION ALL "  # noqa: S608
-        f"SELECT puzzle, 0, 0, max(day) FROM days {where} GROUP BY puzzle",
-        values * 2,
+    for puzzle, day in connection.execute(
+        f"SELECT puzzle, max(day) FROM days {where} GROUP BY puzzle",  # noqa: S608
+        values,
     ):
-        tallies[str(puzzle)].add(solved, hints, day)
+        tallies[str(puzzle)].add(0, 0, day)
     return {
         puzzle: Record(
             puzzle, one.solved, one.best_time, one.best_moves, one.hints, read_day(one.day)
