@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
-    solved = {name for name, record in _store(options).records.all().items() if record.solved}
+    solved = {name for name, record in _store(options).scores.records().items() if record.solved}
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:

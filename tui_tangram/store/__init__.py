@@ -6,7 +6,7 @@ Where
 ``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
 Several players on one account each have both below ``players/NAME`` (`of_player`).
 
-    data/scores.sqlite              every game that was solved         `Scores`, `Records`
+    data/scores.sqlite              every game that was solved         `Scores`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
@@ -58,9 +58,8 @@ from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories, of_player, player_name
-from tui_tangram.store.records import Record, Records
 from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
-from tui_tangram.store.scores import Scores
+from tui_tangram.store.scores import Record, Scores
 from tui_tangram.store.setting import Kind, Setting
 from tui_tangram.store.settings import PROFILES, SETTINGS, Settings, SettingsFile
 from tui_tangram.store.shelf import Report, file_name
@@ -78,7 +77,6 @@ __all__ = [
     "Kind",
     "NameTakenError",
     "Record",
-    "Records",
     "Report",
     "Saved",
     "Saves",

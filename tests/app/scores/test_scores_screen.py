@@ -160,7 +160,7 @@ async def test_resets_on_the_screen(played: Services) -> None:
         await pilot.press("X")
     assert played.store.scores.last_reset is None
     assert {""} == {game.player for game in played.store.scores.all()}
-    assert played.store.records.get("tangram/swan").solved
+    assert played.store.scores.record("tangram/swan").solved
 
 
 async def test_a_file_is_written_where_the_player_says(

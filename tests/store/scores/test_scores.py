@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.play.null_game import NullGame
 from tests.strategies.session import results
+from tests.strategies.store import noon
 from tui_tangram.session import Result, best_moves, best_time
 from tui_tangram.store import Disk, Record
 from tui_tangram.store.scores import Moment, Order, Rank, Scope, Scores, Subject
@@ -25,9 +26,9 @@ SHOWN = Result(2.0, 0, 0, revealed=True, own=False)
 THREE, FOUR, TEN = (Subject.of(NullGame(goal)) for goal in (3, 4, 10))
 
 
-def at(day: date = DAY, hour: int = 12) -> Moment:
+def at(day: date = DAY) -> Moment:
     """Return a moment of a day, where the player is in UTC."""
-    return Moment(datetime(day.year, day.month, day.day, hour, tzinfo=UTC), day)
+    return noon(day)
 
 
 @pytest.fixture

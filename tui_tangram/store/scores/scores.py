@@ -188,8 +188,7 @@ class Scores(Questions):
             connection.execute(
                 "INSERT INTO days VALUES (?, ?, ?, ?, ?) ON CONFLICT (puzzle, day) DO UPDATE SET "
                 "openings = openings + excluded.openings, "
-                "milliseconds = milliseconds + excluded.milliseconds, "
-                "kind = CASE WHEN excluded.kind = '' THEN kind ELSE excluded.kind END",
+                "milliseconds = milliseconds + excluded.milliseconds",
                 row,
             )
 

@@ -53,11 +53,6 @@ class Subject(NamedTuple):
             name, division = game.name, game.division
         return cls(game.kind, game.puzzle_id, name, options, division.id, division.name)
 
-    @classmethod
-    def unknown(cls, puzzle: str) -> Subject:
-        """Return what is known of a puzzle of which there is only the id."""
-        return cls("", puzzle, puzzle, "{}", "", "")
-
 
 class Score(NamedTuple):
     """One game that was solved."""
