@@ -103,8 +103,7 @@ class Facts:
     @cached_property
     def solved(self) -> frozenset[str]:
         """The ids of what is solved."""
-        records = self.services.store.scores.records()
-        return frozenset(name for name, record in records.items() if record.solved)
+        return self.services.store.scores.solved()
 
     @cached_property
     def figures(self) -> Sequence[str]:

@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
-    solved = {name for name, record in _store(options).scores.records().items() if record.solved}
+    solved = _store(options).scores.solved()
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:
@@ -45,7 +45,7 @@ def _store(options: Namespace) -> Store:
     return Store.open(directories_of(options), complain)
 
 
-def _document(library: Library, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
+def _document(library: Library, items: Sequence[Item], solved: frozenset[str]) -> dict[str, object]:
     """Return the list for programs: figures, as many as ``count`` says, and others."""
     wanted = {item.id for item in items}
     # In the order of the items, which are sorted by how well they match.
@@ -92,7 +92,7 @@ def _tiles(entry: TileEntry, solved: bool) -> dict[str, object]:
     }
 
 
-def _print_table(items: Sequence[Item], solved: set[str]) -> None:
+def _print_table(items: Sequence[Item], solved: frozenset[str]) -> None:
     sheet = output.Sheet.of_stdout()
     in_digits = sheet.profile is Profile.ASCII
     rows = [

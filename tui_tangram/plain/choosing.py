@@ -67,9 +67,7 @@ class Choosing(Seat):
         items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
         if not items:
             raise CommandError(tr("no puzzle matches {text}", text=quote(text)))
-        solved = {
-            name for name, record in self.desk.store.scores.records().items() if record.solved
-        }
+        solved = self.desk.store.scores.solved()
         self._offer(
             (
                 item.id,
@@ -147,9 +145,7 @@ class Choosing(Seat):
         text = " ".join(words).lower()
         if text not in wanted:
             raise CommandError(tr("say tangram, tiles or nothing"))
-        solved = {
-            name for name, record in self.desk.store.scores.records().items() if record.solved
-        }
+        solved = self.desk.store.scores.solved()
         left = [
             item
             for item in self.desk.library.items

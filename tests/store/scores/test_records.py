@@ -35,6 +35,7 @@ def test_a_game_is_kept(scores: Scores) -> None:
     assert expected.solved
     assert {"animals/swan": expected} == scores.records()
     assert Record("animals") == scores.record("animals")
+    assert {"animals/swan"} == scores.solved()
 
 
 def test_revealed_game_is_no_best(scores: Scores) -> None:
@@ -43,6 +44,7 @@ def test_revealed_game_is_no_best(scores: Scores) -> None:
     record = scores.record("swan")
     assert Record("swan", 0, None, None, hints=1, last_played=DAY) == record
     assert not record.solved
+    assert set() == scores.solved()
 
 
 def test_peeking_then_solving(scores: Scores) -> None:

@@ -123,6 +123,10 @@ class Questions:
         """Return what was achieved in every puzzle, by the puzzles' ids, in one question."""
         return self._records("", ())
 
+    def solved(self) -> frozenset[str]:
+        """Return the ids of the puzzles that the player has solved."""
+        return frozenset(puzzle for puzzle, record in self.records().items() if record.solved)
+
     def _records(self, where: str, values: tuple[str, ...]) -> dict[str, Record]:
         def ask(connection: Connection) -> dict[str, Record]:
             return ask_records(connection, where, values)
