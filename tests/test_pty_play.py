@@ -75,7 +75,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.until("Cover the figure: ")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
-    record = Store.open(directories(), print).records.get("convex/2")
+    record = Store.open(directories(), print).scores.record("convex/2")
     assert 1 == record.times_solved
     assert record.best_time is not None
     assert 7 == record.best_time.moves

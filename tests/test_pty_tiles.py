@@ -119,7 +119,7 @@ def test_a_tetravex_is_found_solved_and_celebrated() -> None:
         screen.until("Lay the tiles so that sides match")
         screen.press("ctrl+q")
         assert 0 == screen.wait()
-    record = Store.open(directories(), print).records.get(puzzle)
+    record = Store.open(directories(), print).scores.record(puzzle)
     assert 1 == record.times_solved
     assert record.best_time is not None
     assert 9 == record.best_time.moves
@@ -135,5 +135,5 @@ def test_a_board_of_dodecagons_is_solved() -> None:
         screen.until("q quit")
         screen.press("q")
         assert 0 == screen.wait()
-    record = Store.open(directories(), print).records.get(player.table.game.puzzle_id)
+    record = Store.open(directories(), print).scores.record(player.table.game.puzzle_id)
     assert 1 == record.times_solved

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services, Troubles
 from tui_tangram.play import Option
@@ -48,7 +49,7 @@ def with_keys(services: Services, keys: Mapping[str, tuple[str, ...]]) -> Servic
 def solve(services: Services, *figures: str) -> None:
     """Note figures as solved, in 83 seconds and 12 moves."""
     for figure in figures:
-        services.store.records.finished(figure, Result(83.0, 12, 0, False, True), TODAY)
+        finish(services.store.scores, figure, Result(83.0, 12, 0, False, True), TODAY)
 
 
 class Recorder(TangramApp):

@@ -8,6 +8,7 @@ import pytest
 
 from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
+from tests.strategies.store import noon, subject
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.gallery.boards import YOURS, Boards
 from tui_tangram.app.gallery.pictures import Pictures
@@ -112,7 +113,7 @@ async def test_boards_that_were_made_are_found_again(boards: Services) -> None:
     names = [Recipe("hexagon", "easy", "infinity", seed=seed).id for seed in (1, 2)]
     wish = Recipe("hexagon", "easy", "infinity", unique=True, seed=1).id
     for name in (*names, wish, "hexagon/easy/infinity/c9/s1/g77"):
-        boards.store.records.played(name, TODAY)
+        boards.store.scores.opened(subject(name), noon(TODAY))
     app = Recorder(boards)
     async with app.run_test() as pilot:
         await pilot.press("e", "shift+tab")

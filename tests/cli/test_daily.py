@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies.store import finish, noon
 from tui_tangram.catalog import daily_kinds, offer
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.cli import occasions
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Moment, Subject
 
 TODAY = date(2026, 11, 21)
 
@@ -26,11 +26,9 @@ def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def solve(day: date, puzzle: str) -> None:
     """Let the player have solved a puzzle on a day, in 134 seconds."""
-    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     scores = Store.open(directories(), pytest.fail).scores
-    subject = Subject.unknown(puzzle)
-    scores.finished(subject, Result(134.0, 38, 1, False, True), Moment(noon, day))
-    assert scores.close(Moment(noon, day))
+    finish(scores, puzzle, Result(134.0, 38, 1, False, True), day)
+    assert scores.close(noon(day))
 
 
 @pytest.mark.parametrize("kind", daily_kinds())

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies.store import finish
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.session import Result
@@ -71,8 +72,8 @@ def test_words_narrow_the_list(run: Run) -> None:
 
 def test_solved_figures_are_marked(run: Run) -> None:
     """A figure that the player solved has a mark, and says so to programs."""
-    records = Store.open(directories(), pytest.fail).records
-    records.finished("convex/2", Result(12.0, 9, 0, revealed=False, own=True), date(2024, 2, 29))
+    scores = Store.open(directories(), pytest.fail).scores
+    finish(scores, "convex/2", Result(12.0, 9, 0, revealed=False, own=True), date(2024, 2, 29))
     triangle, square = run("list").out.splitlines()[:2]
     assert (False, True) == ("✓" in triangle, "✓" in square)
     rows = run("list", "--json").document["puzzles"]

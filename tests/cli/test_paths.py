@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies.store import finish
 from tui_tangram.cli import play
 from tui_tangram.matching import fast, sat
 from tui_tangram.session import Result
@@ -88,7 +89,7 @@ def test_paths_makes_nothing(run: Run, tmp_path: Path) -> None:
 def test_every_command_looks_there(run: Run, tmp_path: Path) -> None:
     """What was solved is known where the option says, and not elsewhere."""
     store = Store.open(Directories(tmp_path, tmp_path), pytest.fail)
-    store.records.finished("tangram/swan", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
+    finish(store.scores, "tangram/swan", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
     solved = [
         run(*options, "list", "swan", "--json").out.count('"solved": true')
         for options in ((), ("--data-dir", str(tmp_path)))

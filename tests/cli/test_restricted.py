@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
+from tests.strategies.store import finish
 from tui_tangram.cli import play
 from tui_tangram.cli.parser import PERSONAL, PROFILES
 from tui_tangram.session import Result
@@ -57,7 +58,7 @@ def test_players_have_their_own(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     where = ("--data-dir", str(tmp_path / "d"), "--config-dir", str(tmp_path / "c"))
     usual = Directories(tmp_path / "d", tmp_path / "c")
     ann = Store.open(of_player(usual, "ann"), pytest.fail)
-    ann.records.finished("tangram/swan", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
+    finish(ann.scores, "tangram/swan", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
 
     def solved(*argv: str) -> int:
         return run(*where, *argv).out.count('"solved": true')

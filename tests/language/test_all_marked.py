@@ -15,6 +15,7 @@ import pytest
 
 from tests.app.play.conftest import Helper
 from tests.app.solutions.conftest import Finder
+from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services, Troubles
 from tui_tangram.language import tr, trn, use
@@ -139,7 +140,7 @@ def people(root: Path) -> Services:
         subject = Subject.of(services.find_puzzle("tangram/cat"))
         services.store.scores.opened(subject, moment)
         services.store.scores.finished(subject, result, moment, player="Ada")
-        services.store.records.finished("tangram/cat", result, services.today())
+        finish(services.store.scores, "tangram/cat", result, services.today())
     return services
 
 

@@ -54,8 +54,10 @@ def test_the_same_values_are_put_in(language: str) -> None:
 def test_what_python_reads_is_what_people_read(language: str) -> None:
     """The compiled catalogue says what the written one says."""
     path = path_of(language)
-    with path.with_suffix(".mo").open("rb") as compiled:
-        found = GNUTranslations(compiled)
+    compiled = path.with_suffix(".mo")
+    assert compiled.exists(), "pip install -e . and python -m tests.tools.texts compile it"
+    with compiled.open("rb") as source:
+        found = GNUTranslations(source)
     for message in read(path, language):
         if not message.id:
             continue

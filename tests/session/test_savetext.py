@@ -23,7 +23,7 @@ from tui_tangram.session import (
 EXAMPLE = """\
 {
 "format": "tui-tangram/save",
-"version": 2,
+"version": 1,
 "game": "counter",
 "puzzle": "counter/five",
 "options": {"target": 5},
@@ -172,9 +172,11 @@ BAD = {
     changed(name="a\n"): "name: must not contain control characters: 'a\\n'",
     changed(name="x" * 61): "name: must have 1 to 60 characters, not 61",
     changed(name=7): "name: must be a text, not 7",
+    changed(redo=...): "redo: is missing",
     changed(redo=3): "redo: must be a list, not 3",
     changed(redo=[0]): "redo[0]: must be a whole number from 1 to 5, not 0",
     changed(redo=[1, 6]): "redo[1]: must be a whole number from 1 to 5, not 6",
+    changed(checkpoints=...): "checkpoints: is missing",
     changed(checkpoints=[["x"]]): ("checkpoints[0]: must be the number of a position and a name"),
     changed(checkpoints=[[6, "x"]]): (
         "checkpoints[0].position: must be a whole number from 0 to 5, not 6"
@@ -237,53 +239,6 @@ def test_a_puzzle_that_has_no_name() -> None:
     assert write_save(read_save(text)) == text
 
 
-OLD = """\
-{
-"format": "tui-tangram/save",
-"version": 1,
-"game": "counter",
-"puzzle": "counter/five",
-"options": {"target": 5},
-"elapsed": 12.346,
-"hints": {"1": 2, "3": 1},
-"revealed": true,
-"solved": null,
-"position": 3,
-"moves": [
-["player", "+2"],
-["restart", ""],
-["reveal", "+1"],
-["player", "+3"]
-]
-}
-"""
-"""What the first version wrote."""
-
-
-def test_the_first_version_is_read() -> None:
-    """Nothing of it is lost; what it could not say is empty, and it is written as the second."""
-    session = Session.from_text(OLD, find_game, Clock())
-    assert (1, 3, 0, True, 3) == (
-        session.state, session.position, session.moves, session.revealed, session.hints,
-    )  # fmt: skip
-    assert {} == session.checkpoints
-    assert '"version": 2' in session.to_text()
-    assert session.redo()
-    assert (4, 1) == (session.state, session.moves)
-    session.undo()
-    session.undo()
-    session.undo()
-    assert (2, 1) == (session.state, session.moves)
-
-
-@pytest.mark.parametrize("entry", [["go", "0"], ["player", "+1", 0]])
-def test_the_first_version_had_no_branches(entry: list[object]) -> None:
-    """A text that says it is of the first version is held to what that allowed."""
-    content = json.loads(OLD)
-    with pytest.raises(SaveError, match="move 5: must be two texts"):
-        read_save(json.dumps(content | {"moves": [*content["moves"], entry]}))
-
-
 @pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
 def test_error_names_the_place(text: str) -> None:
     """A bad save is refused with one line that says where and why."""
@@ -295,8 +250,8 @@ def test_error_names_the_place(text: str) -> None:
 def test_newer_version_is_told_apart() -> None:
     """A save of a later release is refused with an error of its own."""
     with pytest.raises(NewerVersionError) as caught:
-        Session.from_text(changed(version=3, moves=...), find_game, Clock())
-    assert "version: 3 is newer than this program, which reads up to 2" == str(caught.value)
+        Session.from_text(changed(version=2, moves=...), find_game, Clock())
+    assert "version: 2 is newer than this program, which reads up to 1" == str(caught.value)
 
 
 @pytest.mark.parametrize("change", [{"game": "chess"}, {"puzzle": "counter/six"}])

@@ -65,45 +65,14 @@ def test_ways_to_play_are_told_apart(saves: Autosaves) -> None:
     assert [0] == [saved.save.options["target"] for saved in saves.all()]
 
 
-def test_a_file_of_an_earlier_release_moves(
-    saves: Autosaves, reports: list[str], tmp_path: Path
-) -> None:
-    """Where both ways to play had one file it goes on, and the other way does not lose it."""
-    old = tmp_path / "saves" / "counter+five.json"
-    old.parent.mkdir()
-    session = begun()
-    for use in range(4):
-        old.write_text(session.to_text())
-        if use == 0:
-            found = saves.open("counter/five", find_game, Clock(), {"target": 5})
-            assert found is not None
-        elif use == 1:
-            Autosaves(old.parent, reports.append, Disk()).save(begun(target=0))
-            assert '"target": 0' in old.read_text()
-            old.unlink()
-        elif use == 2:
-            assert [5] == [saved.save.options["target"] for saved in saves.all()]
-        else:
-            assert saves.open("counter/five", find_game, Clock()) is not None
-            assert [5] == [saved.save.options["target"] for saved in saves.all()]
-        assert session.to_text() == (old.parent / FILE).read_text()
-        assert not old.exists()
-        (old.parent / FILE).unlink()
-        for named in (old.parent / "named").glob("*"):
-            named.unlink()
-        saves = Autosaves(old.parent, reports.append, Disk())
-    assert [] == reports
-
-
-def test_a_file_of_an_earlier_release_in_the_way(saves: Autosaves, tmp_path: Path) -> None:
-    """Where a game is there already, the earlier one becomes a named save."""
-    directory = tmp_path / "saves"
-    saves.save(begun())
-    (directory / "counter+five.json").write_text(begun().to_text().replace('"+1"', '"+3"'))
-    assert 1 == len(saves.all())
-    (named,) = (directory / "named").iterdir()
-    assert '"+3"' in named.read_text()
-    assert "an earlier game" in named.read_text()
+def test_a_save_under_another_name(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
+    """What stands where another game belongs is set aside, and said where it would belong."""
+    path = tmp_path / "saves" / "counter+five.json"
+    path.parent.mkdir()
+    path.write_text(begun().to_text())
+    assert [] == saves.all()
+    wrong = f"puzzle: 'counter/five?target=5' belongs in {FILE}"
+    assert [f"{path}: {wrong}; set aside as {path.name}.corrupt"] == reports
 
 
 def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
@@ -271,7 +240,7 @@ def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (('"version": 2', '"version": 3'), "version: 3 is newer than this program"),
+        (('"version": 1', '"version": 2'), "version: 2 is newer than this program"),
         (('"game": "counter"', '"game": "chess"'), "puzzle: there is no game called chess"),
     ],
 )

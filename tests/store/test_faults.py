@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.strategies.session import CounterGame, find_game
+from tests.strategies.store import finish
 from tui_tangram.session import Result, Session
 from tui_tangram.store import Directories, Disk, Store
 
@@ -70,8 +71,8 @@ def use(store: Store, session: Session[int]) -> None:
         store.autosaves.save(session)
     store.settings.change(theme="night")
     store.settings.read()
-    store.records.finished("counter/five", RESULT, DAY)
-    assert store.records.get("counter/five").solved
+    finish(store.scores, "counter/five", RESULT, DAY)
+    assert store.scores.record("counter/five").solved
     assert store.autosaves.open(GAME.puzzle_id, find_game, lambda: 0.0) is not None
 
 
@@ -153,7 +154,7 @@ def test_play_goes_on(place: Path, fault: Fault) -> None:
             for move in ("+1", "+1", "-1"):
                 session.play(move)
                 store.autosaves.save(session)
-                store.records.finished("counter/five", RESULT, DAY)
+                finish(store.scores, "counter/five", RESULT, DAY)
             # What was set holds, though it is not kept.
             assert "day" == store.settings.change(theme="day").theme
             assert 6 == len(session.entries)
@@ -170,7 +171,7 @@ def test_play_goes_on(place: Path, fault: Fault) -> None:
         assert again is not None
         assert [*session.entries[:3]] == [*again.entries[:3]]
         assert "night" == other.settings.read().theme
-        assert other.records.get("counter/five").solved >= 1
+        assert other.scores.record("counter/five").solved >= 1
         assert [] == later
         # This one goes on keeping, if the file was not one to be left alone.
         session.play("+1")

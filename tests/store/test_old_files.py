@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tui_tangram.session import Result
-from tui_tangram.store import Record, Settings, Store, directories
+from tui_tangram.store import Settings, Store, directories
 from tui_tangram.store.found import VERSION as FOUND
-from tui_tangram.store.scores.legacy import VERSION as PROGRESS
 from tui_tangram.store.settings import VERSION as SETTINGS
 
 FILES = Path(__file__).parent / "old_files"
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
-FAST = Result(83.25, 12, 1, revealed=False, own=True)
-SHORT = Result(120.5, 7, 0, revealed=False, own=True)
-
-
-def progress(store: Store) -> object:
-    return store.records.get("tangram/swan")
 
 
 def found(store: Store) -> object:
@@ -31,13 +22,7 @@ def found(store: Store) -> object:
 
 
 READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
-    "settings-1.json": ("config/settings.json", lambda store: store.settings.read(), SET),
     "settings-1.toml": ("config/settings.toml", lambda store: store.settings.read(), SET),
-    "progress-1.json": (
-        "data/progress/tangram+swan.json",
-        progress,
-        Record("tangram/swan", 2, FAST, SHORT, 1, date(2026, 11, 21)),
-    ),
     "found-1.json": ("data/found/tangram+swan.json", found, ((("a", "b"),), 3)),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""
@@ -45,7 +30,7 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
 
 def test_every_version_is_there() -> None:
     """A version that is added brings its file along."""
-    versions = {"settings": SETTINGS, "progress": PROGRESS, "found": FOUND}
+    versions = {"settings": SETTINGS, "found": FOUND}
     wanted = {f"{name}-{n}" for name, last in versions.items() for n in range(1, last + 1)}
     assert wanted == {path.stem for path in FILES.iterdir()}
     assert READ.keys() == {path.name for path in FILES.iterdir()}

@@ -32,12 +32,10 @@ class Told(NamedTuple):
 
 
 EXPECTED = {
-    "version-1-tangram": Told(6, 0, 1, 9, 61.5, 2, False, ()),
-    "version-1-matching": Told(7, 4, 5, 12, 19.5, 0, True, ()),
-    "version-2-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
-    "version-2-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
-    "version-2-free": Told(8, 8, 8, 90, 3.0, 0, False, ("beginning",)),
-    "version-2-free-file": Told(5, 5, 5, 80, 20.0, 0, False, ()),
+    "version-1-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
+    "version-1-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
+    "version-1-free": Told(8, 8, 8, 90, 3.0, 0, False, ("beginning",)),
+    "version-1-free-file": Told(5, 5, 5, 80, 20.0, 0, False, ()),
 }
 
 
@@ -46,9 +44,9 @@ def test_every_version_is_there() -> None:
     versions = {
         f"version-{n}-{game}" for n in range(1, VERSION + 1) for game in ("tangram", "matching")
     }
-    # The game of free angles ended with version 2; its saves go on as tangrams.  From the first
-    # of its files the last move was cut off, so that it is unfinished.
-    versions |= {"version-2-free", "version-2-free-file"}
+    # There was a game of free angles; its saves go on as tangrams.  From the first of its files
+    # the last move was cut off, so that it is unfinished.
+    versions |= {"version-1-free", "version-1-free-file"}
     assert versions == {path.stem for path in FILES} == set(EXPECTED)
 
 
@@ -85,7 +83,7 @@ def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> Non
 
 def test_what_was_solved_within_tolerance_is_solved() -> None:
     """Pieces that lay a little beside their places at free angles lie in them exactly now."""
-    path = next(path for path in FILES if path.stem == "version-2-free")
+    path = next(path for path in FILES if path.stem == "version-1-free")
     session = Session.from_text(
         path.read_text(), partial(find_game, shipped_library()), lambda: 0.0
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable
 from itertools import groupby
@@ -20,9 +19,6 @@ from tui_tangram.store import PROFILES, SETTINGS, Disk, Settings, SettingsFile
 from tui_tangram.store.edit import EditError, edited, template
 from tui_tangram.store.setting import Kind, parse_toml, written
 from tui_tangram.store.settings import CHECKS, SIGNS, setting
-
-OLD = {"format": "tui-tangram/settings", "version": 1}
-"""The head of a file that earlier releases wrote."""
 
 
 @pytest.fixture
@@ -381,49 +377,3 @@ def test_every_setting_has_its_row() -> None:
 def test_profiles_are_those_of_the_pictures() -> None:
     """The profiles one can choose are those the pictures know, and ``auto``."""
     assert ("auto", *(profile.value for profile in Profile)) == PROFILES
-
-
-# Earlier releases
-
-
-def test_an_earlier_file_is_taken_over(file: SettingsFile, path: Path, reports: list[str]) -> None:
-    """Settings in JSON become TOML once, with what is not known; the old file is kept aside."""
-    old = path.with_suffix(".json")
-    said = {"theme": "night", "keys": {"undo": ["x"]}, "colour": "red", "motion": None}
-    text = write(old, json.dumps(OLD | said))
-    expected = Settings(theme="night", keys={"undo": ("x",)})
-    assert expected == file.read()
-    assert (text, False) == (old.with_name("settings.json.old").read_text(), old.exists())
-    assert "red" == tomllib.loads(path.read_text())["colour"]
-    assert expected == again(path, reports.append)
-    assert [f"{old}: there is no setting called 'colour'"] == reports[:1]
-
-
-def test_an_earlier_file_on_a_full_disk(path: Path, reports: list[str]) -> None:
-    """What cannot be written anew holds all the same, and stays for the next time."""
-    old = path.with_suffix(".json")
-    text = write(old, json.dumps(OLD | {"theme": "night"}))
-    file = SettingsFile(path, reports.append, BadDisk("write"), {})
-    assert Settings(theme="night") == file.read()
-    assert (text, 1) == (old.read_text(), len(reports))
-
-
-def test_an_earlier_file_that_is_broken(file: SettingsFile, path: Path, reports: list[str]) -> None:
-    """It is left by reading and set aside by the first change."""
-    old = path.with_suffix(".json")
-    text = write(old, '{"theme": ')
-    assert (Settings(), text) == (file.read(), old.read_text())
-    assert Settings(motion=False) == file.change(motion=False) == again(path)
-    assert text == old.with_name("settings.json.corrupt").read_text()
-    assert all(line.startswith(f"{old}: line 1, column ") for line in reports)
-
-
-def test_an_earlier_file_of_a_later_release(
-    file: SettingsFile, path: Path, reports: list[str]
-) -> None:
-    """It is neither used nor touched."""
-    old = path.with_suffix(".json")
-    text = write(old, json.dumps(OLD | {"version": 9}))
-    assert (Settings(), text) == (file.read(), old.read_text())
-    assert Settings(motion=False) == file.change(motion=False) == again(path)
-    assert (text, 1) == (old.read_text(), len(reports))

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from tests.strategies.session import Clock, CounterGame
+from tests.strategies.store import noon, subject
 from tui_tangram.session import Session
 from tui_tangram.store import Directories, Store
 
@@ -18,7 +19,7 @@ def test_each_thing_has_its_place(tmp_path: Path) -> None:
     session = Session(CounterGame(), Clock())
     session.play("+2")
     store.autosaves.save(session)
-    store.records.played("counter/five", date(2026, 11, 20))
+    store.scores.opened(subject("counter/five"), noon(date(2026, 11, 20)))
     store.settings.change(motion=False)
     assert ([], []) == (before, reports)
     assert ["c/settings.toml", "d/saves/counter+five%3ftarget%3d5.json", "d/scores.sqlite"] == (

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 
 from tests.strategies.session import CounterGame
+from tests.strategies.store import finish
 from tui_tangram.catalog.occasion import OccasionError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
@@ -72,8 +73,6 @@ class _Bytes(Disk):
 
     def read(self, path: Path) -> str | None:
         """Return the one file, as the real disk does."""
-        if path.suffix == ".json":
-            return None
         try:
             return self.content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
@@ -136,7 +135,7 @@ def _database() -> bytes:
         store = Store.open(Directories(root, root / "c"), print)
         for seconds in (5.0, 9.5):
             result = Result(seconds, 7, 0, False, True)
-            store.records.finished("tangram/swan", result, date(2026, 11, 20))
+            finish(store.scores, "tangram/swan", result, date(2026, 11, 20))
         return (root / "scores.sqlite").read_bytes()
 
 
@@ -192,8 +191,8 @@ def readers() -> tuple[Reader, ...]:
 
 
 def _scores(store: Store) -> object:
-    found = store.records.all(), store.scores.all()
-    store.records.finished("tangram/cat", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
+    found = store.scores.records(), store.scores.all()
+    finish(store.scores, "tangram/cat", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
     return found
 
 

@@ -6,15 +6,14 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from hypothesis import strategies as st
 
-from tests.strategies.session import lines, results
-from tui_tangram.session import best_moves, best_time
+from tui_tangram.session import Result
 from tui_tangram.store import Disk
-from tui_tangram.store.scores.legacy import OldRecord
+from tui_tangram.store.scores import Moment, Scores, Subject
 
 
 class BadDisk(Disk):
@@ -62,24 +61,22 @@ class BadDisk(Disk):
                 yield
 
 
+def noon(day: date) -> Moment:
+    """Return the middle of *day*, where the player is in UTC."""
+    return Moment(datetime.combine(day, time(12), UTC), day)
+
+
+def subject(puzzle: str) -> Subject:
+    """Return a puzzle of which only the id matters."""
+    return Subject("tangram", puzzle, puzzle, "{}", "", "")
+
+
+def finish(scores: Scores, puzzle: str, result: Result, day: date) -> None:
+    """Enter a game of such a puzzle."""
+    scores.finished(subject(puzzle), result, noon(day))
+
+
 names = st.text(
     st.characters(exclude_categories=["Cs"]) | st.sampled_from("abcABC/%+~._-"), max_size=150
 )
 """Names of puzzles, also such as no file system would take."""
-
-days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
-
-records = st.builds(
-    lambda puzzle, games, day: OldRecord(
-        puzzle,
-        sum(game.own for game in games),
-        best_time(games),
-        best_moves(games),
-        sum(game.hints for game in games),
-        day,
-    ),
-    lines,
-    st.lists(results, max_size=4),
-    st.none() | days,
-)
-"""Records of one file for each puzzle, as earlier releases kept them."""

@@ -10,7 +10,6 @@ their translations are taken over first.  At the end it says what has no transla
 from __future__ import annotations
 
 import ast
-import io
 import json
 import sys
 from collections.abc import Iterator
@@ -18,10 +17,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import tui_tangram
+from tests.tools.catalogues import compile_catalogue
 from tui_tangram.app import actions
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
 from tui_tangram.play.names import NAME, PIECE, messages
@@ -131,13 +130,6 @@ def read(path: Path, language: str) -> Catalog:
         return read_po(source, locale=language, domain=DOMAIN)
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """Return what Python reads of a catalogue."""
-    target = io.BytesIO()
-    write_mo(target, catalogue)
-    return target.getvalue()
-
-
 def missing(catalogue: Catalog) -> list[str]:
     """Return the texts that have no translation, or a doubtful one."""
     return [
@@ -173,7 +165,7 @@ def main(others: list[str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as target:
             write_po(target, catalogue, width=100, sort_output=True, include_lineno=False)
-        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        compile_catalogue(path)
         left = missing(catalogue)
         print(f"{language}: {len(catalogue)} texts, {len(left)} without translation")
         for text in left:

@@ -104,8 +104,7 @@ class Facts:
     @cached_property
     def solved(self) -> frozenset[str]:
         """The ids of what is solved."""
-        records = self.services.store.records.all()
-        return frozenset(name for name, record in records.items() if record.solved)
+        return self.services.store.scores.solved()
 
     @cached_property
     def figures(self) -> Sequence[str]:

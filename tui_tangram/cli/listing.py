@@ -28,8 +28,7 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole
-    store = Store.open(directories_of(options), complain)
-    solved = {name for name, record in store.records.all().items() if record.solved}
+    solved = Store.open(directories_of(options), complain).scores.solved()
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:
@@ -41,14 +40,16 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _document(library: PlayerLibrary, items: Sequence[Item], solved: set[str]) -> dict[str, object]:
+def _document(
+    library: PlayerLibrary, items: Sequence[Item], solved: frozenset[str]
+) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
     rows = {(kind.name, one.id): kind.row(one) for kind in KINDS for one in kind.entries(library)}
     puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
     return {"count": len(puzzles), "puzzles": puzzles}
 
 
-def _print_table(items: Sequence[Item], solved: set[str]) -> None:
+def _print_table(items: Sequence[Item], solved: frozenset[str]) -> None:
     sheet = output.Sheet.of_stdout()
     in_digits = sheet.profile is Profile.ASCII
     rows = [

@@ -10,7 +10,9 @@ it, because another language wants another order::
 
 The catalogues are those of GNU gettext, in ``locale/<language>/LC_MESSAGES``; Python reads the
 compiled ``.mo``.  What no catalogue has stays English.  ``python -m tests.tools.texts`` collects
-the marked texts, brings the catalogues up to date, compiles them and says what is missing.
+the marked texts, brings the catalogues up to date, compiles them and says what is missing.  Only
+the ``.po`` are in git: pip compiles them, also for an editable install, and after an edit or a
+pull that tool does.
 
 Nothing that a program reads is translated: ids, commands, keys of JSON, moves, names in files.
 """

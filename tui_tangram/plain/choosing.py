@@ -63,7 +63,7 @@ class Choosing(Seat):
         items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
         if not items:
             raise CommandError(tr("no puzzle matches {text}", text=quote(text)))
-        solved = {name for name, record in self.desk.store.records.all().items() if record.solved}
+        solved = self.desk.store.scores.solved()
         self._offer(
             (
                 item.id,
@@ -141,7 +141,7 @@ class Choosing(Seat):
         text = " ".join(words).lower()
         if text not in wanted:
             raise CommandError(tr("say tangram, tiles or nothing"))
-        solved = {name for name, record in self.desk.store.records.all().items() if record.solved}
+        solved = self.desk.store.scores.solved()
         left = [
             item
             for item in self.desk.library.items
@@ -271,17 +271,16 @@ class Choosing(Seat):
             )
         )
         for kind, one in known.kinds.items():
-            if kind:
-                self._say(
-                    trn(
-                        "{kind}: {solved} of {n} puzzle solved, {time} played.",
-                        "{kind}: {solved} of {n} puzzles solved, {time} played.",
-                        one.opened,
-                        kind=self.desk.name_of(kind),
-                        solved=one.puzzles,
-                        time=duration(one.seconds),
-                    )
+            self._say(
+                trn(
+                    "{kind}: {solved} of {n} puzzle solved, {time} played.",
+                    "{kind}: {solved} of {n} puzzles solved, {time} played.",
+                    one.opened,
+                    kind=self.desk.name_of(kind),
+                    solved=one.puzzles,
+                    time=duration(one.seconds),
                 )
+            )
         self._say(
             tr(
                 "{hints} and {checks} in them.",

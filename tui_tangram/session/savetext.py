@@ -4,7 +4,7 @@ One JSON object, one entry of the history to a line::
 
     {
     "format": "tui-tangram/save",
-    "version": 2,
+    "version": 1,
     "name": "before the wing",
     "game": "tangram",
     "puzzle": "animals/swan",
@@ -38,9 +38,6 @@ the position gone to.  ``position`` is the entry in effect, ``redo`` lists the e
 redo leads to where it does not lead to the last made from there, and ``checkpoints`` are
 names on positions.
 
-Version 1 had no ``name``, ``redo`` and ``checkpoints``, and each entry came from the one
-before it.  It is read; what is written is version 2.
-
 Here the text is taken apart and checked as far as one can without knowing the game; whether
 the moves are valid is for `Session.from_text` to find out by playing them.
 """
@@ -65,7 +62,7 @@ from tui_tangram.session.history import GO, MOVERS, RESTART, Entry
 from tui_tangram.session.result import Result
 
 FORMAT = "tui-tangram/save"
-VERSION = 2
+VERSION = 1
 
 MAX_MOVE = 8000
 """Moves have at most this many characters: one may lay two hundred tiles."""
@@ -171,10 +168,9 @@ def read_save(text: str) -> Save:
     when a later release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
-    first = document.whole("version") == 1
     moves: list[Entry] = []
     parents: list[int] = []
-    for entry, parent in _entries(document, first=first):
+    for entry, parent in _entries(document):
         moves.append(entry)
         parents.append(parent)
     many = len(moves)
@@ -191,10 +187,10 @@ def read_save(text: str) -> Save:
         document.whole("position", 0, many),
         tuple(moves),
         tuple(parents),
-        () if first else _numbers(document, "redo", many),
-        {} if first else _checkpoints(document, many),
-        document.text("name", MAX_NAME) if not first and document.has("name") else "",
-        document.whole("checks") if not first and document.has("checks") else 0,
+        _numbers(document, "redo", many),
+        _checkpoints(document, many),
+        document.text("name", MAX_NAME) if document.has("name") else "",
+        document.whole("checks") if document.has("checks") else 0,
     )
 
 
@@ -264,14 +260,14 @@ def _hints(document: Document) -> dict[int, int]:
 _LEVELS = frozenset(str(level) for level in range(1, MAX_LEVEL + 1))
 
 
-def _entries(document: Document, *, first: bool) -> Iterator[tuple[Entry, int]]:
-    """Yield entries, and from which each was made; *first* tells the first version."""
+def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
+    """Yield entries, and from which each was made."""
     movers = frozenset(MOVERS)
     for number, item in enumerate(document.array("moves"), start=1):
         match item:
             case [str(by), str(move)]:
                 parent = number - 1
-            case [str(by), str(move), int(parent)] if not first and not isinstance(parent, bool):
+            case [str(by), str(move), int(parent)] if not isinstance(parent, bool):
                 if not 0 <= parent < number:
                     raise SaveError(
                         tr(
@@ -287,7 +283,7 @@ def _entries(document: Document, *, first: bool) -> Iterator[tuple[Entry, int]]:
         if not (
             (by in movers and move)
             or (by == RESTART and not move)
-            or (by == GO and not first and _is_number(move, number))
+            or (by == GO and _is_number(move, number))
         ):
             text = tr("move {number}: must be two texts, who made it and the move", number=number)
             found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""

@@ -6,7 +6,7 @@ Where
 ``TUI_TANGRAM_DATA_DIR`` or ``TUI_TANGRAM_CONFIG_DIR``, unless the caller names a directory.
 Several players on one account each have both below ``players/NAME`` (`of_player`).
 
-    data/scores.sqlite              every game that was solved         `Scores`, `Records`
+    data/scores.sqlite              every game that was solved         `Scores`
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
@@ -36,8 +36,7 @@ holding a lock.
 *Nothing that a player has done is thrown away unasked.*  A save that is deleted or replaced
 goes to the trash for thirty days, and so does a game whose place another one takes.
 
-Scores are one database: see `tui_tangram.store.scores`.  Records of earlier releases, in
-``data/progress``, are taken in.
+Scores are one database: see `tui_tangram.store.scores`.
 
 *Nothing is thrown away unread.*  A file that cannot be understood is set aside under its
 name with ``.corrupt`` added, and play begins anew.  A file of a later release is no
@@ -52,17 +51,15 @@ an explanation (`tui_tangram.store.setting`).  From it come the reader, the expl
 the file, the environment variables ``TUI_TANGRAM_<NAME>``, which hold instead of the file,
 and the shell's screen and commands.  The file is TOML.  `tui_tangram.store.edit` changes
 single lines of it; the result is read again with Python's own reader, and is written only
-if it says exactly what it should.  ``settings.json`` of earlier releases is taken over once
-and kept as ``settings.json.old``.
+if it says exactly what it should.
 """
 
 from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds, Found
 from tui_tangram.store.paths import Directories, directories, of_player, player_name
-from tui_tangram.store.records import Record, Records
 from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
-from tui_tangram.store.scores import Scores
+from tui_tangram.store.scores import Record, Scores
 from tui_tangram.store.setting import Kind, Setting
 from tui_tangram.store.settings import PROFILES, SETTINGS, Settings, SettingsFile
 from tui_tangram.store.shelf import Report, file_name
@@ -80,7 +77,6 @@ __all__ = [
     "Kind",
     "NameTakenError",
     "Record",
-    "Records",
     "Report",
     "Saved",
     "Saves",

@@ -1,8 +1,7 @@
 """The unfinished games, one for each puzzle and way to play it, and the last finished ones.
 
 A game has a file named after its puzzle, and after its options where one of them is set, so
-that a figure's silhouette and the same figure in freestyle are two games.  Earlier releases
-had one file for both; one that belongs elsewhere now is moved there when it is come across.
+that a figure's silhouette and the same figure in freestyle are two games.
 
 Two windows may play one game.  Each keeps what it has after every move; before it writes over
 what the other has made of it, that becomes a named save, and the player is told.
@@ -18,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import tr
 from tui_tangram.play import FindGame, Option
 from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
@@ -64,7 +63,6 @@ class Autosaves:
         self.named = Shelf(directory / "named", report, disk)
         """Saves that the player has named."""
         self._report = report
-        self._settled: set[Path] = set()
         self._known: dict[Path, Stamp | None] = {}
         """The files as they were when they were read or written here."""
 
@@ -79,7 +77,6 @@ class Autosaves:
         if not session.puzzle:
             return True
         path = self.path_of(session)
-        self._settle(path)
         self._mind_others(path, session)
         if session.solved_at is not None:
             self._finish(session)
@@ -106,7 +103,6 @@ class Autosaves:
             paths = list(self._paths_of(puzzle))
         else:
             paths = [self.shelf.path(game_key(puzzle, options))]
-            self._settle(*paths)
 
         def parse(text: str) -> tuple[Save, Session[Any]]:
             save = read_save(text)
@@ -116,10 +112,10 @@ class Autosaves:
             self._known[path] = stamp(path)
             try:
                 # The save's own name counts: the game may have been given another since.
-                found = self.shelf.read(path, parse, lambda pair: names_of(pair[0]))
+                found = self.shelf.read(path, parse, lambda pair: key_of(pair[0]))
             except LeftAloneError:
                 continue
-            if found is not None and (options is None or self._belongs(found[0], path)):
+            if found is not None:
                 return found[1]
         return None
 
@@ -138,7 +134,7 @@ class Autosaves:
         if right not in paths:
             for path in paths:
                 try:
-                    save = self.shelf.read(path, read_save, names_of)
+                    save = self.shelf.read(path, read_save, key_of)
                 except LeftAloneError:
                     continue
                 if save is not None and save.puzzle == puzzle:
@@ -149,7 +145,7 @@ class Autosaves:
         """Note in every unfinished game of a puzzle that its solutions were seen."""
         for path in self._paths_of(puzzle):
             try:
-                save = self.shelf.read(path, read_save, names_of)
+                save = self.shelf.read(path, read_save, key_of)
             except LeftAloneError:
                 continue
             if save is not None and save.puzzle == puzzle and not save.revealed:
@@ -158,10 +154,7 @@ class Autosaves:
 
     def each(self) -> Iterator[tuple[Save, float, Path]]:
         """Go through the unfinished games, the one played last first, with their paths."""
-        for save, written, path in self.shelf.each(read_save, names_of):
-            here = self._moved(save, path)
-            if self._belongs(save, here):
-                yield save, written, here
+        return self.shelf.each(read_save, key_of)
 
     def all(self) -> list[Saved]:
         """Return the unfinished games, the one played last first."""
@@ -204,11 +197,11 @@ class Autosaves:
             return
         self._known[path] = now
         try:
-            there = self.shelf.read(path, read_save, names_of)
+            there = self.shelf.read(path, read_save, key_of)
         except LeftAloneError:
             return
         if there is not None and not session.includes(there):
-            name = self._aside(there, mark("{puzzle}, from another window"))
+            name = self._aside(there)
             if name:
                 self._report(
                     tr(
@@ -218,9 +211,9 @@ class Autosaves:
                     )
                 )
 
-    def _aside(self, save: Save, called: str) -> str:
+    def _aside(self, save: Save) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
-        stem = tr(called, puzzle=puzzle_name(save)[:30])
+        stem = tr("{puzzle}, from another window", puzzle=puzzle_name(save)[:30])
         number = 1
         while True:
             name = stem if number == 1 else f"{stem} ({number})"
@@ -243,44 +236,6 @@ class Autosaves:
         return there.moves == save.moves[:many] and all(
             there.parent(number) == save.parent(number) for number in range(1, many + 1)
         )
-
-    # Files of earlier releases
-
-    def _belongs(self, save: Save, path: Path) -> bool:
-        return path.name == file_name(game_key(save.puzzle, save.options))
-
-    def _settle(self, *paths: Path) -> None:
-        """Make sure that files may be used: move away a game that belongs elsewhere, once.
-
-        A file of the puzzle's plain name may hold its game in some other way to play.
-        """
-        for path in paths:
-            plain = path.with_name(path.name.split("%3f")[0].removesuffix(".json") + ".json")
-            if plain not in self._settled:
-                self._settled.add(plain)
-                try:
-                    save = self.shelf.read(plain, read_save, names_of)
-                except LeftAloneError:
-                    continue
-                if save is not None:
-                    self._moved(save, plain)
-
-    def _moved(self, save: Save, path: Path) -> Path:
-        """Move the game at *path* to where it belongs, and return where it is then.
-
-        Where another game is there already it becomes a named save: the player sees to it.
-        """
-        right = self.shelf.path(game_key(save.puzzle, save.options))
-        if path == right:
-            return path
-        if self.shelf.has(right):
-            if self._aside(save, mark("{puzzle}, an earlier game")):
-                self.shelf.remove(path)
-            return path
-        if not self.shelf.write(right, write_save(save), durable=True):
-            return path
-        self.shelf.remove(path)
-        return right
 
 
 def puzzle_name(save: Save) -> str:
@@ -305,6 +260,6 @@ def stamp(path: Path) -> Stamp | None:
     return Stamp(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def names_of(save: Save) -> tuple[str, str]:
-    """Return the names under which a game may stand, the right one first."""
-    return game_key(save.puzzle, save.options), save.puzzle
+def key_of(save: Save) -> str:
+    """Return the name of the game of a save."""
+    return game_key(save.puzzle, save.options)

@@ -94,10 +94,6 @@ class Disk:
                 break
         return path.replace(aside)
 
-    def put_aside(self, path: Path, name: str) -> Path:
-        """Give a file another name beside it, over one that had it, and return its new path."""
-        return path.replace(path.with_name(name))
-
     def files(self, directory: Path) -> list[tuple[Path, float]]:
         """Return the ``.json`` files of a directory and when each was written.
 

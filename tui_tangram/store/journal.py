@@ -103,7 +103,6 @@ class Journal:
 def read_journal(store: Store, find: Find, today: date) -> Journal:
     """Return the journal of the player whose stores these are, as it is now."""
     solves: dict[str, list[Solve]] = {}
-    # Of games that earlier releases kept the day is not known; they are not among these.
     for order, (puzzle, day, result) in enumerate(store.scores.solves()):
         solves.setdefault(puzzle, []).append(Solve(day, order, result))
     unfinished = [saved.save.puzzle for saved in store.autosaves.all()]

@@ -22,7 +22,7 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play import FindGame
 from tui_tangram.play.names import clean
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
-from tui_tangram.store.autosave import Autosaves, game_key, names_of, puzzle_name
+from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
 
@@ -145,7 +145,7 @@ class Saves:
         """
         save = kept.save
         where = _home(save)
-        path = self._shelves[where].path(save.name or game_key(save.puzzle, save.options))
+        path = self._shelves[where].path(save.name or key_of(save))
         if self._shelves[where].has(path):
             save = save._replace(name=self.free_name(save.name or puzzle_name(save)))
             where = Where.NAMED
@@ -162,7 +162,7 @@ class Saves:
         """
         path = self.auto.path_of(session)
         try:
-            there = self._shelves[Where.UNFINISHED].read(path, read_save, names_of)
+            there = self._shelves[Where.UNFINISHED].read(path, read_save, key_of)
         except LeftAloneError:
             return None
         if there is None or session.includes(there):
@@ -279,11 +279,11 @@ class Saves:
                 trash.remove(path)
 
 
-def _owners(where: Where) -> Callable[[Save], str | tuple[str, ...] | None]:
-    """Return what tells the names under which a save of a list may stand; None for any."""
+def _owners(where: Where) -> Callable[[Save], str | None]:
+    """Return what tells the name under which a save of a list stands; None for any."""
     if where is Where.TRASH:
         return lambda _: None
-    return (lambda save: save.name) if where is Where.NAMED else names_of
+    return (lambda save: save.name) if where is Where.NAMED else key_of
 
 
 def _home(save: Save) -> Where:

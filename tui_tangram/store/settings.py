@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.language import LANGUAGES, mark, tr
-from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
+from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.setting import (
     Keys,
@@ -37,8 +37,6 @@ from tui_tangram.store.setting import (
 from tui_tangram.store.shelf import Report, cause
 
 VERSION: Final = 1
-OLD_FORMAT: Final = "tui-tangram/settings"
-"""Of the file in JSON that earlier releases wrote."""
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """What a terminal can show; ``auto`` looks at it and decides."""
@@ -226,37 +224,26 @@ class SettingsFile:
         self.overruled: Mapping[str, str] = {}
         """The environment variables that hold instead of the file, by the names of settings."""
 
-    @property
-    def _old(self) -> Path:
-        return self.path.with_suffix(".json")
-
     def read(self) -> Settings:
-        """Return the settings.  What makes no sense is reported and has its default.
-
-        A file of an earlier release, in JSON, is written anew in TOML and kept aside.
-        """
+        """Return the settings.  What makes no sense is reported and has its default."""
         content: Mapping[str, object] = {}
-        source = self.path
         try:
             text = self._disk.read(self.path)
             if text is not None:
                 content = _parsed(text)
-            else:
-                source = self._old
-                content = self._migrated()
         except DocumentError as error:
-            self._report(tr("{file}: {error}; the defaults are used", file=source, error=error))
+            self._report(tr("{file}: {error}; the defaults are used", file=self.path, error=error))
         except OSError as error:
             self._report(
                 tr(
                     "cannot read {file}: {why}; the defaults are used",
-                    file=source,
+                    file=self.path,
                     why=cause(error),
                 )
             )
         values, troubles = _understand(_changed(content, self._unwritten))
         for trouble in troubles:
-            self._report(f"{source}: {trouble}")
+            self._report(f"{self.path}: {trouble}")
         return self._in_effect(values, self._report)
 
     def change(self, **settings: object) -> Settings:
@@ -332,51 +319,23 @@ class SettingsFile:
     def _text_to_change(self) -> tuple[str | None, Mapping[str, object]]:
         """Return text and content; what cannot be understood is reported and set aside."""
         text = self._disk.read(self.path)
-        path = self.path if text is not None else self._old
-        try:
-            if text is not None:
-                return text, _parsed(text)
-            content = self._migrated()
-            return self._disk.read(self.path), content
-        except NewerVersionError:
-            if path == self.path:
-                raise
-            return None, {}  # the old file is not written over
-        except DocumentError as error:
-            aside = self._disk.set_aside(path)
-            self._report(
-                tr("{file}: {error}; set aside as {name}", file=path, error=error, name=aside.name)
-            )
-            return None, {}
-
-    def _migrated(self) -> Mapping[str, object]:
-        """Return what the file of an earlier release says; it is kept aside.
-
-        Raises `OSError` and `DocumentError` when it cannot be read.
-        """
-        text = self._disk.read(self._old)
         if text is None:
-            return {}
-        document = read_document(text, OLD_FORMAT, VERSION)
-        content = {
-            name: value
-            for name, value in document.content.items()
-            if name not in ("format", "version") and value is not None
-        }
-        from tui_tangram.store.edit import EditError, edited, template
-
+            return None, {}
         try:
-            self._disk.write(self.path, edited(template(SETTINGS), content), durable=True)
-            self._disk.put_aside(self._old, f"{self._old.name}.old")
-        except (OSError, UnicodeError, EditError) as error:
+            return text, _parsed(text)
+        except NewerVersionError:
+            raise
+        except DocumentError as error:
+            aside = self._disk.set_aside(self.path)
             self._report(
                 tr(
-                    "cannot write {file}: {why}; the old settings hold",
+                    "{file}: {error}; set aside as {name}",
                     file=self.path,
-                    why=cause(error),
+                    error=error,
+                    name=aside.name,
                 )
             )
-        return content
+            return None, {}
 
 
 def _parsed(text: str) -> Mapping[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -17,9 +17,8 @@ Report: TypeAlias = Callable[[str], None]
 """Takes one line of text for the player."""
 
 Content = TypeVar("Content")
-Owner: TypeAlias = Callable[[Content], str | Sequence[str] | None]
-"""Tells the puzzle that a document is about, or the names under which it may stand, or
-`None` when it may stand under any."""
+Owner: TypeAlias = Callable[[Content], str | None]
+"""Tells the puzzle that a document is about, or `None` when it may stand under any name."""
 
 LONGEST = 100
 _LONGEST_CAUSE = 200
@@ -76,11 +75,10 @@ class Shelf:
     ) -> Content | None:
         """Return what *parse* makes of a document's text, or `None` when there is none.
 
-        *owner* tells the puzzle that the content is about, or all names under which it may
-        stand, or `None` for any.  A document that *parse* refuses
-        with a `DocumentError`, or that stands under another puzzle's name, is reported and
-        set aside, and the answer is `None`.  Raises `LeftAloneError` when the document
-        cannot be read, is of a later release, or belongs to a puzzle that is not there.
+        A document that *parse* refuses with a `DocumentError`, or that stands under the name
+        of another puzzle than *owner* tells, is reported and set aside, and the answer is
+        `None`.  Raises `LeftAloneError` when the document cannot be read, is of a later
+        release, or belongs to a puzzle that is not there.
         """
         try:
             text = self._disk.read(path)
@@ -191,17 +189,10 @@ class Shelf:
         self._report(tr("{error}; set aside as {name}", error=line, name=aside.name))
 
 
-def _check_name(path: Path, owner: str | Sequence[str] | None) -> None:
-    if owner is None:
-        return
-    names = [owner] if isinstance(owner, str) else owner
-    if all(file_name(name) != path.name for name in names):
+def _check_name(path: Path, owner: str | None) -> None:
+    if owner is not None and file_name(owner) != path.name:
         raise DocumentError(
-            tr(
-                "puzzle: {name} belongs in {file}",
-                name=quote(names[0]),
-                file=file_name(names[0]),
-            )
+            tr("puzzle: {name} belongs in {file}", name=quote(owner), file=file_name(owner))
         )
 
 

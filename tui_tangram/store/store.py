@@ -9,7 +9,6 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.own import Own
 from tui_tangram.store.paths import Directories
-from tui_tangram.store.records import Records
 from tui_tangram.store.saves import Saves
 from tui_tangram.store.scores import Scores
 from tui_tangram.store.settings import SettingsFile
@@ -24,8 +23,6 @@ class Store:
     """Where they are."""
     scores: Scores
     """Every game that came to an end."""
-    records: Records
-    """What was achieved in each puzzle."""
     saves: Saves
     """Every save: what is unfinished, finished, named, thrown away."""
     settings: SettingsFile
@@ -48,11 +45,9 @@ class Store:
         """
         disk = disk or Disk()
         data, config = directories
-        scores = Scores(data / "scores.sqlite", data / "progress", report, disk)
         return cls(
             directories,
-            scores,
-            Records(scores),
+            Scores(data / "scores.sqlite", report, disk),
             Saves(data / "saves", report, disk),
             SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),

@@ -13,6 +13,7 @@ from tests.app.conftest import NOW
 from tests.app.libraries import small_library
 from tests.app.play.null_screen import NullScreen, NullServices, with_null
 from tests.play.null_game import NULL
+from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
@@ -25,16 +26,14 @@ from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Moment, Subject
 
 TODAY = NOW.date()
 
 
 def solved(services: Services, puzzle: str, day: date, *, revealed: bool = False) -> None:
     """Let a puzzle have been solved at noon of a day, in 83 seconds."""
-    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     result = Result(83.0, 12, 0, revealed, not revealed)
-    services.store.scores.finished(Subject.unknown(puzzle), result, Moment(noon, day))
+    finish(services.store.scores, puzzle, result, day)
 
 
 def seen(app: Any) -> str:

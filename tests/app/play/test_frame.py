@@ -97,7 +97,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: NullServices) -> No
         text = seen(pilot.app)
         assert "next  Make 4" in text
         assert "enter next board" in text
-        assert 1 == null.store.records.get("null/3").times_solved
+        assert 1 == null.store.scores.record("null/3").times_solved
         assert not null.store.autosaves.all()
         await pilot.press("enter")
         await pilot.pause()
@@ -276,7 +276,7 @@ async def test_nothing_happens_behind_the_players_back(null: NullServices, helpe
         await pilot.pause()
         assert 3 == screen.table.state
         assert "Make 3 is solved: 0:00, 0 moves, 1 hint." == screen.announcer.text
-        assert 1 == null.store.records.get("null/3").times_solved
+        assert 1 == null.store.scores.record("null/3").times_solved
 
 
 async def test_the_clock_of_the_game_is_the_screens(

@@ -61,4 +61,4 @@ async def test_a_round_figure_is_laid_by_keyboard(
                 assert before.percent <= table.verdict.percent < 100
         assert (True, 100) == (table.verdict.solved, table.verdict.percent)
         assert screen.announcer.text.startswith(said)
-        assert services.store.records.all()[puzzle].solved
+        assert services.store.scores.records()[puzzle].solved

@@ -333,7 +333,7 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper) -
         assert Context.SOLVED is screen.context
         assert "is complete, with help from the solution" in screen.announcer.text
         assert 1 == len(helper.asked)
-        record = helped.store.records.get(SWAN)
+        record = helped.store.scores.record(SWAN)
         assert (0, None) == (record.times_solved, record.best_time)
 
 
@@ -402,7 +402,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "100 %" in seen(pilot.app)
         assert "next  Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
-        assert 1 == services.store.records.get(SWAN).times_solved
+        assert 1 == services.store.scores.record(SWAN).times_solved
         await pilot.press("enter")
         await pilot.pause()
         assert "Swan 2" == playing(pilot.app).table.game.figure.name
@@ -458,7 +458,7 @@ async def test_a_solved_figure_can_be_undone(services: Services) -> None:
         await pilot.press("U")
         await pilot.pause()
         assert screen.announcer.text.startswith("Swan is solved")
-        assert 1 == services.store.records.get(SWAN).times_solved
+        assert 1 == services.store.scores.record(SWAN).times_solved
 
 
 # Coming and going
@@ -568,7 +568,7 @@ async def test_a_disk_that_fails_leaves_play_alone(services: Services, tmp_path:
 async def test_opening_a_figure_is_noted(services: Services) -> None:
     """The gallery can say what was played last."""
     async with app(services).run_test(size=(80, 24)):
-        assert services.today() == services.store.records.get(SWAN).last_played
+        assert services.today() == services.store.scores.record(SWAN).last_played
 
 
 async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None:

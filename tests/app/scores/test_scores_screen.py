@@ -160,7 +160,7 @@ async def test_resets_on_the_screen(played: Services) -> None:
         await pilot.press("X")
     assert played.store.scores.last_reset is None
     assert {""} == {game.player for game in played.store.scores.all()}
-    assert played.store.records.get("tangram/swan").solved
+    assert played.store.scores.record("tangram/swan").solved
 
 
 async def test_a_file_is_written_where_the_player_says(
@@ -315,23 +315,20 @@ async def test_what_cannot_be_read_is_not_said_to_be_nothing(played: Services) -
             assert "earlier games cannot be read now" in numbers(app).page.text
 
 
-async def test_old_puzzles_get_their_names(services: Services) -> None:
-    """What is known by its id alone is called what players call it, once it is looked at."""
-    services.store.records.finished(
-        "tangram/swan", Result(50.0, 9, 0, revealed=False, own=True), TODAY
-    )
-    services.store.records.finished(
-        "gone/puzzle", Result(50.0, 9, 0, revealed=False, own=True), TODAY
-    )
+async def test_a_puzzle_that_is_gone_keeps_its_list(services: Services) -> None:
+    """Its name is that which it had; it is said that it cannot be played."""
+    enter(services, "tangram/swan", 50.0)
+    gone = Subject("tangram", "gone/puzzle", "Gone", "{}", "", "")
+    result = Result(50.0, 9, 0, revealed=False, own=True)
+    services.store.scores.finished(gone, result, Moment(services.now(), TODAY))
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s")
         await quiet(pilot)
-        assert ["gone/puzzle", "Swan"] == [one.name for one in here(app).book.all]
+        assert ["Gone", "Swan"] == [one.name for one in here(app).book.all]
         await pilot.press("enter")
         assert "gone/puzzle" in here(app).announcer.text
         assert [] == app.played
-    assert ["gone/puzzle"] == services.store.scores.unknown()
 
 
 async def test_the_list_of_the_puzzle_that_was_played(played: Services) -> None:

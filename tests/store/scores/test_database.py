@@ -36,7 +36,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def opened(path: Path, reports: list[str], disk: Disk | None = None) -> Scores:
-    return Scores(path, path.parent / "progress", reports.append, disk or Disk())
+    return Scores(path, reports.append, disk or Disk())
 
 
 def played(path: Path, games: int = 3) -> bytes:
@@ -109,7 +109,7 @@ def test_a_damaged_file_is_set_aside_and_told_once(
     "script",
     [
         "CREATE TABLE games (a)",
-        "DROP TABLE notes",
+        "DROP TABLE resets",
         "ALTER TABLE games RENAME COLUMN moves TO steps",
         "PRAGMA application_id = 5",
         "PRAGMA user_version = -3",
@@ -371,7 +371,7 @@ from tests.store.scores.test_scores import SLOW, at
 from tui_tangram.store import Disk
 from tui_tangram.store.scores import Scores, Subject
 
-scores = Scores(Path(sys.argv[1]), Path(sys.argv[1] + ".old"), print, Disk(patience=60))
+scores = Scores(Path(sys.argv[1]), print, Disk(patience=60))
 offset = int(sys.argv[2])
 sys.stdin.read(1)
 for i in range(25):
@@ -418,7 +418,7 @@ def test_a_kill_within_a_change_leaves_the_old(path: Path, reports: list[str]) -
         "c.execute('PRAGMA cache_size = 1')\n"
         "c.execute('BEGIN IMMEDIATE')\n"
         "for i in range(200):\n"
-        "    c.execute('INSERT INTO notes VALUES (?, ?)', (str(i), 'x' * 3000))\n"
+        "    c.execute('INSERT INTO resets VALUES (?, ?)', (str(i) + 'x' * 3000, i))\n"
         "c.execute('DELETE FROM games')\n"
         "os.kill(os.getpid(), 9)\n"
     )

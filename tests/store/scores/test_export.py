@@ -23,7 +23,7 @@ SWAN = Subject("tangram", "tangram/swan", "Swan", "{}", "tangram/d2", "Tangrams,
 
 def kept(*games: tuple[Subject, Result, str]) -> Scores:
     """Return scores in memory."""
-    scores = Scores(Path(__file__) / "x", Path(__file__) / "y", lambda _: None, Disk())
+    scores = Scores(Path(__file__) / "x", lambda _: None, Disk())
     for subject, result, player in games:
         scores.finished(subject, result, MOMENT, player=player, levels={1: 2, 2: 1}, checks=3)
     return scores

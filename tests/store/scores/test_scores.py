@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from tests.play.null_game import NullGame
 from tests.strategies.session import results
+from tests.strategies.store import noon
 from tui_tangram.session import Result, best_moves, best_time
-from tui_tangram.store import Disk, Record, Records
+from tui_tangram.store import Disk, Record
 from tui_tangram.store.scores import Moment, Order, Rank, Scope, Scores, Subject
 
 DAY = date(2026, 11, 20)
@@ -25,15 +26,15 @@ SHOWN = Result(2.0, 0, 0, revealed=True, own=False)
 THREE, FOUR, TEN = (Subject.of(NullGame(goal)) for goal in (3, 4, 10))
 
 
-def at(day: date = DAY, hour: int = 12) -> Moment:
+def at(day: date = DAY) -> Moment:
     """Return a moment of a day, where the player is in UTC."""
-    return Moment(datetime(day.year, day.month, day.day, hour, tzinfo=UTC), day)
+    return noon(day)
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Callable[[], Scores]:
     """Open the scores as another app would; any trouble is a failure."""
-    return lambda: Scores(tmp_path / "scores.sqlite", tmp_path / "progress", pytest.fail, Disk())
+    return lambda: Scores(tmp_path / "scores.sqlite", pytest.fail, Disk())
 
 
 @pytest.fixture
@@ -43,12 +44,7 @@ def scores(make: Callable[[], Scores]) -> Scores:
 
 def test_asking_makes_nothing(scores: Scores, tmp_path: Path) -> None:
     """Where nothing was played every answer is empty, and no file comes from asking."""
-    assert ({}, [], [], []) == (
-        scores.records(),
-        scores.all(),
-        scores.listings(Scope.PUZZLE),
-        scores.unknown(),
-    )
+    assert ({}, [], []) == (scores.records(), scores.all(), scores.listings(Scope.PUZZLE))
     assert Record("swan") == scores.record("swan")
     assert (0, 0, None) == (
         scores.statistics(DAY).total.solved,
@@ -136,7 +132,7 @@ def test_a_reveal_is_kept_but_stands_in_no_list(scores: Scores, result: Result) 
 @given(st.lists(st.tuples(st.sampled_from([3, 4, 12]), results), max_size=8))
 def test_bests_are_those_of_a_slow_twin(games: list[tuple[int, Result]]) -> None:
     """Records and lists are what sorting all results by hand says."""
-    kept = Scores(Path(__file__) / "x", Path(__file__) / "y", lambda _: None, Disk())
+    kept = Scores(Path(__file__) / "x", lambda _: None, Disk())
     for goal, result in games:
         kept.finished(Subject.of(NullGame(goal)), result, at())
     for goal in (3, 4, 12):
@@ -242,11 +238,11 @@ def test_statistics(scores: Scores) -> None:
     scores.played(THREE, 10.0, at())
     scores.finished(THREE, FAST, at(), levels={1: 1, 2: 1}, checks=2)
     scores.finished(THREE, SHORT, at(DAY - timedelta(days=1)))
-    scores.finished(FOUR, Result(5.0, 1, 4, revealed=False, own=True), at(), levels={1: 3})
+    scores.finished(FOUR, Result(5.0, 1, 4, revealed=False, own=True), at(), levels={1: 4})
     found = scores.statistics(DAY)
     assert (3, 2, 3, 40.5) == found.kinds["null"]
     assert found.total == found.kinds["null"]
-    assert {0: 1, 1: 4, 2: 1} == found.levels
+    assert {1: 5, 2: 1} == found.levels
     assert (6, 2, 0, 2, (2, 2), DAY) == (
         found.hints,
         found.checks,
@@ -270,15 +266,3 @@ def test_a_clock_that_goes_back_changes_no_order(scores: Scores) -> None:
         scores.statistics(DAY + timedelta(days=2)).streak.current,
         scores.record("null/3").last_played,
     )
-
-
-def test_what_was_unknown_is_completed(scores: Scores) -> None:
-    """A puzzle noted by its id alone gets kind and class later, and known ones stay."""
-    Records(scores).finished("null/3", FAST, DAY)
-    Records(scores).played("null/4", DAY)
-    scores.finished(TEN, SLOW, at())
-    assert ["null/3", "null/4"] == scores.unknown()
-    scores.describe([THREE, FOUR, TEN._replace(name="other")])
-    assert [] == scores.unknown()
-    assert ["Make 3", "Make 10"] == [game.subject.name for game in scores.all()]
-    assert ["null"] == list(scores.statistics(DAY).kinds)

@@ -56,7 +56,7 @@ class GalleryScreen(BaseScreen):
     def _know(self) -> None:
         """Take in what is solved, how many solutions of each puzzle were found, and the settings."""
         self.page.large = self.services.settings.large
-        self.page.records = self.services.store.records.all()
+        self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
         records = self.page.records
         self.browser.know([name for name, record in records.items() if record.solved], records)

@@ -573,7 +573,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.do(table.leave)
         self.keep(durable=True)
         counts = table.session.solved_at is None
-        before = self.services.store.records.get(self.puzzle).solved if self.puzzle else False
+        before = self.services.store.scores.record(self.puzzle).solved if self.puzzle else False
         await self.nav.open_solutions(
             table.game,
             warning=with_keys(self.services.keymap, tr(SPOILER)) if counts and not before else "",

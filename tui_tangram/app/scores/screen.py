@@ -24,7 +24,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.store.scores import Scope, Subject
+from tui_tangram.store.scores import Scope
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -44,12 +44,10 @@ RULES: Final = mark(
 )
 _PAUSE: Final = 0.05
 """Seconds without a key after which a picture is drawn."""
-_NAMING: Final = 0.15
-"""Seconds, at most, for finding out what old puzzles are called."""
 
 
 class SumsScreen(BaseScreen):
-    """What scores and statistics have in common: writing files, and the unknown puzzles."""
+    """What scores and statistics have in common: writing files."""
 
     page: Page
 
@@ -70,11 +68,7 @@ class SumsScreen(BaseScreen):
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Read what is there, once the frame is out."""
         del event
-        self.call_after_refresh(self._begin)
-
-    def _begin(self) -> None:
-        name_unknown(self.services)
-        self.read()
+        self.call_after_refresh(self.read)
 
     def on_resize(self, event: Resize) -> None:
         """Follow the cursor to its new place."""
@@ -382,19 +376,3 @@ class ScoresScreen(SumsScreen):
         from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 
         await self.app.switch_screen(StatisticsScreen(self.services))
-
-
-def name_unknown(services: Services) -> None:
-    """Find out what puzzles are of which only the id is known, as many as there is time for."""
-    scores = services.store.scores
-    unknown = scores.unknown()
-    until = services.clock() + _NAMING
-    found: list[Subject] = []
-    for puzzle in unknown:
-        try:
-            found.append(Subject.of(services.find_puzzle(puzzle)))
-        except (LookupError, ValueError):
-            continue  # it is gone, or was never one of ours
-        if services.clock() > until:
-            break
-    scores.describe(found)

@@ -189,8 +189,7 @@ class StatisticsPage(Page):
         head += "".join(right(paint.written(title), 10) for title in titles)
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for kind, part in statistics.kinds.items():
-            told = tr(sums.names[kind]) if kind in sums.names else kind or tr("Other")
-            told = paint.written(told)
+            told = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
             lines.append(
                 [
                     paint.words(
@@ -204,8 +203,6 @@ class StatisticsPage(Page):
             )
         steps = ", ".join(
             tr("{number} of step {step}", number=count, step=level)
-            if level
-            else tr("{number} of old games", number=count)
             for level, count in statistics.levels.items()
         )
         if steps:

@@ -67,7 +67,7 @@ def _shares(services: Services) -> list[Share]:
     except LibraryError as error:
         services.troubles(str(error))
         return []
-    records = services.store.records.all()
+    records = services.store.scores.records()
     finds = services.store.finds.all()
     shares: dict[str, Share] = {}
     for item in items:

@@ -36,15 +36,12 @@ statistics.  It can be undone until the app ends; then the names beside them are
 *Clocks.*  The order of games is the order in which they were entered, never that of the
 clock.  See `streak` for days that go backwards.
 
-*Records of earlier releases*, one JSON file for each puzzle in ``data/progress``, are taken
-in when they have changed (`legacy`), and stay where they are.
-
 Modules
 -------
 `scores` is what is entered and taken out again, and `questions` all that is asked; `records`
 and `statistics` add games up.  `rows` is a game as the database keeps it, `schema` its tables,
-`database` the file.  `legacy` is the records of earlier releases, `values` what questions and
-answers are made of, `export` the results as CSV and JSON.
+`database` the file.  `values` is what questions and answers are made of, `export` the results
+as CSV and JSON.
 
 For other packages
 ------------------

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from tui_tangram.session import Result
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Database
-from tui_tangram.store.scores.legacy import OldFiles
 from tui_tangram.store.scores.records import ask_records
 from tui_tangram.store.scores.rows import COLUMNS, LISTED, one_line, read_day, read_result, sound
 from tui_tangram.store.scores.statistics import Statistics, ask_statistics
@@ -20,17 +18,14 @@ from tui_tangram.store.shelf import Report
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-Answer = TypeVar("Answer")
-
 
 class Questions:
     """The lists of the best, and all else that can be asked."""
 
-    def __init__(self, path: Path, old: Path, report: Report, disk: Disk) -> None:
-        """Ask *path*; *old* is the directory with the records of earlier releases."""
+    def __init__(self, path: Path, report: Report, disk: Disk) -> None:
+        """Ask *path*; troubles are told to *report*."""
         self.database = Database(path, report, disk)
         """Where they are, for chapters with tables of their own."""
-        self._old = OldFiles(old, report, disk)
 
     # Lists
 
@@ -50,7 +45,7 @@ class Questions:
                 for key, told, kind, count, _ in rows
             ]
 
-        return self._read(ask)
+        return self.database.read(ask)
 
     def best(
         self, scope: Scope, name: str, order: Order = Order.TIME, limit: int = 100
@@ -73,7 +68,7 @@ class Questions:
             rows = connection.execute(f"SELECT {COLUMNS} FROM games {where}", values)  # noqa: S608
             return list(sound(rows))
 
-        return self._read(ask)
+        return self.database.read(ask)
 
     # Questions
 
@@ -100,7 +95,7 @@ class Questions:
         return found
 
     def solves(self) -> list[tuple[str, date, Result]]:
-        """Return puzzle, date in UTC and result of all games of which the date is known.
+        """Return puzzle, date in UTC and result of all games.
 
         They are in the order in which they were entered.  This is a part of what `all`
         returns, in a fraction of the time.
@@ -109,7 +104,7 @@ class Questions:
         def ask(connection: Connection) -> list[tuple[str, date, Result]]:
             rows = connection.execute(
                 "SELECT puzzle, utc_day, milliseconds, moves, hints, revealed, own FROM games "
-                "WHERE utc_day IS NOT NULL ORDER BY number"
+                "ORDER BY number"
             )
             found = ((str(puzzle), read_day(day), read_result(rest)) for puzzle, day, *rest in rows)
             return [
@@ -118,7 +113,7 @@ class Questions:
                 if day is not None and result is not None
             ]
 
-        return self._read(ask)
+        return self.database.read(ask)
 
     def record(self, puzzle: str) -> Record:
         """Return what was achieved in one puzzle."""
@@ -128,39 +123,21 @@ class Questions:
         """Return what was achieved in every puzzle, by the puzzles' ids, in one question."""
         return self._records("", ())
 
+    def solved(self) -> frozenset[str]:
+        """Return the ids of the puzzles that the player has solved."""
+        return frozenset(puzzle for puzzle, record in self.records().items() if record.solved)
+
     def _records(self, where: str, values: tuple[str, ...]) -> dict[str, Record]:
         def ask(connection: Connection) -> dict[str, Record]:
             return ask_records(connection, where, values)
 
-        return self._read(ask)
+        return self.database.read(ask)
 
     def newest(self) -> str:
         """Return the key of the game that was entered last; empty for none."""
         found = self._scores("ORDER BY number DESC LIMIT 1", ())
         return found[0].key if found else ""
 
-    def unknown(self) -> list[str]:
-        """Return the ids of puzzles of which nothing else is known; see `describe`."""
-
-        def ask(connection: Connection) -> list[str]:
-            rows = connection.execute(
-                "SELECT puzzle FROM games WHERE kind = '' "
-                "UNION SELECT puzzle FROM days WHERE kind = '' ORDER BY puzzle"
-            )
-            return [str(puzzle) for (puzzle,) in rows]
-
-        return self._read(ask)
-
     def statistics(self, today: date) -> Statistics:
         """Return what all games come to."""
-        return self._read(lambda connection: ask_statistics(connection, today))
-
-    # Within
-
-    def _read(self, work: Callable[[Connection], Answer]) -> Answer:
-        self._old.take_in(self.database)
-        return self.database.read(work)
-
-    def _write(self, work: Callable[[Connection], Answer]) -> Answer:
-        self._old.take_in(self.database)
-        return self.database.write(work)
+        return self.database.read(lambda connection: ask_statistics(connection, today))

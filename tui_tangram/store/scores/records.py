@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from tui_tangram.session import Result
+from tui_tangram.session import Result, best_moves, best_time
 from tui_tangram.store.scores.rows import read_day, read_result, whole
 from tui_tangram.store.scores.values import Record
 
@@ -16,27 +16,19 @@ if TYPE_CHECKING:
 class _Tally:
     """What is added up for one puzzle."""
 
-    __slots__ = ("best_moves", "best_time", "day", "hints", "solved")
+    __slots__ = ("day", "hints", "listed", "solved")
 
     def __init__(self) -> None:
         self.solved = self.hints = 0
-        self.best_time: Result | None = None
-        self.best_moves: Result | None = None
+        self.listed: list[Result] = []
         self.day = ""
 
     def add(self, solved: object, hints: object, day: object) -> None:
-        """Add a game, or what an old record says beyond its games."""
+        """Add a game, or a day on which it was opened."""
         self.solved += whole(solved)
         self.hints += whole(hints)
         if isinstance(day, str) and day > self.day:
             self.day = day
-
-    def list(self, result: Result) -> None:
-        """Add a game that may stand in lists."""
-        if self.best_time is None or result.by_time() < self.best_time.by_time():
-            self.best_time = result
-        if self.best_moves is None or result.by_moves() < self.best_moves.by_moves():
-            self.best_moves = result
 
 
 def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> dict[str, Record]:
@@ -56,16 +48,20 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
         if reset is None and not revealed:
             result = read_result((milliseconds, moves, hints, revealed, own))
             if result is not None:
-                tally.list(result)
-    for puzzle, solved, hints, day in connection.execute(
-        f"SELECT puzzle, solved, hints, day FROM carried {where} UNION ALL "  # noqa: S608
-        f"SELECT puzzle, 0, 0, max(day) FROM days {where} GROUP BY puzzle",
-        values * 2,
+                tally.listed.append(result)
+    for puzzle, day in connection.execute(
+        f"SELECT puzzle, max(day) FROM days {where} GROUP BY puzzle",  # noqa: S608
+        values,
     ):
-        tallies[str(puzzle)].add(solved, hints, day)
+        tallies[str(puzzle)].add(0, 0, day)
     return {
         puzzle: Record(
-            puzzle, one.solved, one.best_time, one.best_moves, one.hints, read_day(one.day)
+            puzzle,
+            one.solved,
+            best_time(one.listed),
+            best_moves(one.listed),
+            one.hints,
+            read_day(one.day),
         )
         for puzzle, one in tallies.items()
     }

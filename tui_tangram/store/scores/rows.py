@@ -26,18 +26,18 @@ COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset"
 )
-"""What is kept of a game, beside where it comes from."""
+"""What is kept of a game, beside its number."""
 LISTED: Final = "reset IS NULL AND NOT revealed"
 """Which games stand in lists."""
 _LEVELS: Final = frozenset(map(str, range(10)))
 
 
 def insert(connection: Connection, row: Sequence[object]) -> None:
-    """Enter a game: its origin and what is in `COLUMNS`."""
+    """Enter a game: what is in `COLUMNS`."""
     places = ", ".join("?" * len(row))
     connection.execute(
         # A change that may have been made already is made again without harm.
-        f"INSERT OR IGNORE INTO games (origin, {COLUMNS}) VALUES ({places})",  # noqa: S608
+        f"INSERT OR IGNORE INTO games ({COLUMNS}) VALUES ({places})",  # noqa: S608
         tuple(row),
     )
 

@@ -19,14 +19,12 @@ APPLICATION: Final = 0x74746773
 STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
         # Games that were solved, in the order in which they were entered.  Times are whole
-        # milliseconds, so that none is ever rounded.  Days are dates such as 2026-11-20;
-        # what is not known is NULL.  `reset` names the reset that took a game out of the
-        # lists.
+        # milliseconds, so that none is ever rounded.  Days are dates such as 2026-11-20.
+        # `reset` names the reset that took a game out of the lists.
         """
         CREATE TABLE games (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             key TEXT NOT NULL UNIQUE,
-            origin TEXT NOT NULL,
             kind TEXT NOT NULL,
             puzzle TEXT NOT NULL,
             name TEXT NOT NULL,
@@ -41,9 +39,9 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             revealed INTEGER NOT NULL,
             own INTEGER NOT NULL,
             player TEXT NOT NULL,
-            finished INTEGER,
-            utc_day TEXT,
-            day TEXT,
+            finished INTEGER NOT NULL,
+            utc_day TEXT NOT NULL,
+            day TEXT NOT NULL,
             app TEXT NOT NULL,
             reset TEXT
         )
@@ -62,19 +60,8 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (puzzle, day)
         )
         """,
-        # What the records of earlier releases say beyond the games that they name.
-        """
-        CREATE TABLE carried (
-            puzzle TEXT PRIMARY KEY,
-            solved INTEGER NOT NULL,
-            hints INTEGER NOT NULL,
-            day TEXT
-        )
-        """,
         # Resets that can still be undone, or whose app never came to its end.
         "CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL)",
-        # Small things to remember, such as when old records were taken in.
-        "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
 )
 """What makes each version out of the one before."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -36,9 +36,9 @@ _NO_LEVELS: Final[Mapping[int, int]] = MappingProxyType({})
 class Scores(Questions):
     """All games that came to an end."""
 
-    def __init__(self, path: Path, old: Path, report: Report, disk: Disk) -> None:
-        """Keep them in *path*; *old* is the directory with the records of earlier releases."""
-        super().__init__(path, old, report, disk)
+    def __init__(self, path: Path, report: Report, disk: Disk) -> None:
+        """Keep them in *path* and tell troubles to *report*."""
+        super().__init__(path, report, disk)
         self._resets: list[str] = []
 
     # What is entered
@@ -67,7 +67,7 @@ class Scores(Questions):
         key = secrets.token_hex(8)
         utc = moment.utc.astimezone(UTC)
         row = (
-            "played", key, subject.kind, subject.puzzle, one_line(subject.name),
+            key, subject.kind, subject.puzzle, one_line(subject.name),
             subject.options, subject.division, one_line(subject.division_name),
             milliseconds_of(result.elapsed), min(result.moves, MAX), min(result.hints, MAX),
             levels_text(levels), min(checks, MAX), int(result.revealed), int(result.own),
@@ -88,7 +88,7 @@ class Scores(Questions):
             }
             return Placing(key, ranks)
 
-        return self._write(enter)
+        return self.database.write(enter)
 
     def enter(self, session: Session[Any], moment: Moment, player: str = "") -> Placing:
         """Enter the game of *session*, which must have been solved, with all help given in it."""
@@ -106,29 +106,11 @@ class Scores(Questions):
     def sign(self, key: str, player: str) -> None:
         """Write a player's name beside the game *key*."""
         name = one_line(player[:LONGEST_NAME])
-        self._write(
+        self.database.write(
             lambda connection: connection.execute(
                 "UPDATE games SET player = ? WHERE key = ?", (name, key)
             )
         )
-
-    def describe(self, subjects: Iterable[Subject]) -> None:
-        """Complete what is known of puzzles of which there was only the id."""
-        known = [(s.kind, s.name, s.division, s.division_name, s.puzzle) for s in subjects]
-
-        def complete(connection: Connection) -> None:
-            connection.executemany(
-                "UPDATE games SET kind = ?, name = ?, division = ?, division_name = ? "
-                "WHERE puzzle = ? AND kind = ''",
-                known,
-            )
-            connection.executemany(
-                "UPDATE days SET kind = ? WHERE puzzle = ? AND kind = ''",
-                [(kind, puzzle) for kind, _, _, _, puzzle in known],
-            )
-
-        if known:
-            self._write(complete)
 
     # Resets
 
@@ -154,7 +136,7 @@ class Scores(Questions):
 
         if reset in self._resets:
             self._resets.remove(reset)
-        return self._write(put_back)
+        return self.database.write(put_back)
 
     @property
     def last_reset(self) -> str | None:
@@ -179,7 +161,7 @@ class Scores(Questions):
                 connection.execute("DELETE FROM resets WHERE key = ?", (key,))
 
         if resets:
-            self._write(purge)
+            self.database.write(purge)
         return self.database.close()
 
     def _reset(self, where: str, values: tuple[str, ...]) -> str:
@@ -193,7 +175,7 @@ class Scores(Questions):
             now = int(datetime.now(UTC).timestamp())
             connection.execute("INSERT OR IGNORE INTO resets VALUES (?, ?)", (key, now))
 
-        self._write(take_out)
+        self.database.write(take_out)
         self._resets.append(key)
         return key
 
@@ -206,12 +188,11 @@ class Scores(Questions):
             connection.execute(
                 "INSERT INTO days VALUES (?, ?, ?, ?, ?) ON CONFLICT (puzzle, day) DO UPDATE SET "
                 "openings = openings + excluded.openings, "
-                "milliseconds = milliseconds + excluded.milliseconds, "
-                "kind = CASE WHEN excluded.kind = '' THEN kind ELSE excluded.kind END",
+                "milliseconds = milliseconds + excluded.milliseconds",
                 row,
             )
 
-        self._write(note)
+        self.database.write(note)
 
 
 def _rank(connection: Connection, key: str, scope: Scope, order: Order) -> Rank | None:

@@ -30,11 +30,11 @@ class Statistics(NamedTuple):
     """All of them together."""
 
     kinds: Mapping[str, KindStatistics]
-    """By the kind of game; the empty kind is of puzzles of which only the id is known."""
+    """By the kind of game."""
     revealed: int
     """Games that came to an end with a step of a solution shown."""
     levels: Mapping[int, int]
-    """Hints given in games that came to an end, by level; 0 for those of unknown level."""
+    """Hints given in games that came to an end, by level."""
     checks: int
     """How often it was asked in them whether they can still be solved."""
     days: int
@@ -67,13 +67,8 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
     def known(kind: object) -> KindStatistics:
         return kinds.get(str(kind), KindStatistics())
 
-    # Of an old record the kind is that of the puzzle's games or days.
     for kind, puzzles, solved in connection.execute(
-        "SELECT kind, count(DISTINCT puzzle), total(solved) FROM ("
-        "SELECT kind, puzzle, own AS solved FROM games WHERE own UNION ALL "
-        "SELECT coalesce((SELECT max(kind) FROM games g WHERE g.puzzle = c.puzzle), "
-        "(SELECT max(kind) FROM days d WHERE d.puzzle = c.puzzle), ''), puzzle, solved "
-        "FROM carried c WHERE solved) GROUP BY kind"
+        "SELECT kind, count(DISTINCT puzzle), total(own) FROM games WHERE own GROUP BY kind"
     ):
         kinds[str(kind)] = known(kind)._replace(puzzles=whole(puzzles), solved=whole(solved))
     for kind, opened in connection.execute(
@@ -81,35 +76,27 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
         "SELECT kind, puzzle FROM games) GROUP BY kind"
     ):
         kinds[str(kind)] = known(kind)._replace(opened=whole(opened))
-    # Before time was kept by day it was known of finished games only.
     for kind, milliseconds in connection.execute(
-        "SELECT kind, total(milliseconds) FROM (SELECT kind, milliseconds FROM days UNION ALL "
-        "SELECT kind, milliseconds FROM games WHERE origin != 'played') GROUP BY kind"
+        "SELECT kind, total(milliseconds) FROM days GROUP BY kind"
     ):
         kinds[str(kind)] = known(kind)._replace(seconds=whole(milliseconds) / 1000)
     levels: dict[int, int] = {}
-    told = 0
     for (text,) in connection.execute("SELECT levels FROM games WHERE levels != '{}'"):
         for level, count in read_levels(text).items():
             levels[level] = levels.get(level, 0) + count
-            told += count
-    (hints, checks, revealed) = connection.execute(
-        "SELECT total(hints) + (SELECT total(hints) FROM carried), total(checks), "
-        "total(revealed != 0) FROM games"
+    (checks, revealed) = connection.execute(
+        "SELECT total(checks), total(revealed != 0) FROM games"
     ).fetchone()
-    if whole(hints) > told:
-        levels[0] = whole(hints) - told
     days = [
         day
-        for (text,) in connection.execute("SELECT DISTINCT day FROM games WHERE own AND day != ''")
+        for (text,) in connection.execute("SELECT DISTINCT day FROM games WHERE own")
         if (day := read_day(text)) is not None
     ]
     entered_last = connection.execute(
-        "SELECT day FROM games WHERE own AND day != '' ORDER BY number DESC LIMIT 1"
+        "SELECT day FROM games WHERE own ORDER BY number DESC LIMIT 1"
     ).fetchone()
     (last,) = connection.execute(
-        "SELECT max(day) FROM (SELECT day FROM days UNION ALL SELECT day FROM games "
-        "UNION ALL SELECT day FROM carried)"
+        "SELECT max(day) FROM (SELECT day FROM days UNION ALL SELECT day FROM games)"
     ).fetchone()
     return Statistics(
         kinds=dict(sorted(kinds.items())),

@@ -28,7 +28,7 @@ class Subject(NamedTuple):
     """What was played."""
 
     kind: str
-    """The kind of game; empty where it is not known."""
+    """The kind of game."""
     puzzle: str
     """The puzzle's id."""
     name: str
@@ -36,7 +36,7 @@ class Subject(NamedTuple):
     options: str
     """The game's options, as JSON with sorted keys."""
     division: str
-    """The id of the class in which its results are compared; empty where it is not known."""
+    """The id of the class in which its results are compared; empty for none."""
     division_name: str
     """What players call that class, in English."""
 
@@ -53,11 +53,6 @@ class Subject(NamedTuple):
             name, division = game.name, game.division
         return cls(game.kind, game.puzzle_id, name, options, division.id, division.name)
 
-    @classmethod
-    def unknown(cls, puzzle: str) -> Subject:
-        """Return what is known of a puzzle of which there is only the id."""
-        return cls("", puzzle, puzzle, "{}", "", "")
-
 
 class Score(NamedTuple):
     """One game that was solved."""
@@ -73,7 +68,7 @@ class Score(NamedTuple):
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """When, in UTC; None where it is not known."""
+    """When, in UTC; None where what is kept makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None

@@ -591,7 +591,7 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper, p
         assert Context.TILE_SOLVED is screen.context
         assert "is complete, with help from the solution" in screen.announcer.text
         assert 1 == len(helper.asked)
-        record = helped.store.records.get(table.game.puzzle_id)
+        record = helped.store.scores.record(table.game.puzzle_id)
         assert (0, None) == (record.times_solved, record.best_time)
 
 
@@ -791,7 +791,7 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert "100 %" in seen(pilot.app)
         assert "next  " in seen(pilot.app)
         assert not services.store.autosaves.all()
-        assert 1 == services.store.records.get("tetravex/2x2-1").times_solved
+        assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
         assert screen.motion.running
         while screen.motion.running:
             screen.motion.step()

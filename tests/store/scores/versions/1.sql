@@ -2,13 +2,6 @@
 PRAGMA application_id = 1953785715;
 PRAGMA user_version = 1;
 BEGIN TRANSACTION;
-CREATE TABLE carried (
-            puzzle TEXT PRIMARY KEY,
-            solved INTEGER NOT NULL,
-            hints INTEGER NOT NULL,
-            day TEXT
-        );
-INSERT INTO "carried" VALUES('old',3,1,'2026-01-01');
 CREATE TABLE days (
             puzzle TEXT NOT NULL,
             day TEXT NOT NULL,
@@ -21,7 +14,6 @@ INSERT INTO "days" VALUES('null/3','2026-11-20','null',1,61500);
 CREATE TABLE games (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
             key TEXT NOT NULL UNIQUE,
-            origin TEXT NOT NULL,
             kind TEXT NOT NULL,
             puzzle TEXT NOT NULL,
             name TEXT NOT NULL,
@@ -36,16 +28,14 @@ CREATE TABLE games (
             revealed INTEGER NOT NULL,
             own INTEGER NOT NULL,
             player TEXT NOT NULL,
-            finished INTEGER,
-            utc_day TEXT,
-            day TEXT,
+            finished INTEGER NOT NULL,
+            utc_day TEXT NOT NULL,
+            day TEXT NOT NULL,
             app TEXT NOT NULL,
             reset TEXT
         );
-INSERT INTO "games" VALUES(1,'0000000000000001','played','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',10000,30,2,'{"1": 2}',1,0,1,'Ada',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
-INSERT INTO "games" VALUES(2,'0000000000000002','played','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',1000,1,1,'{}',0,1,1,'',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
-CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-INSERT INTO "notes" VALUES('progress','1');
+INSERT INTO "games" VALUES(1,'0000000000000001','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',10000,30,2,'{"1": 2}',1,0,1,'Ada',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
+INSERT INTO "games" VALUES(2,'0000000000000002','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',1000,1,1,'{}',0,1,1,'',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
 CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL);
 INSERT INTO "resets" VALUES('aa',1);
 CREATE INDEX games_of_puzzle ON games (puzzle);
