@@ -42,7 +42,11 @@ Parts
 `files`
     what files are called that the player has written, over nothing that is there.
 `kinds`
-    which play screen each game of the catalog has.
+    the games of the catalog, each with one object that says how it is shown (`kind`).
+`navigator`
+    what screens ask of the app.
+`scrolling`, `typing_line`
+    where a cursor goes and what is in sight; what a line becomes as it is typed.
 
 Rules
 -----

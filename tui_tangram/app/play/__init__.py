@@ -70,8 +70,9 @@ How a game's screen is made
    has hold there already; one that two games share has both their contexts, and places for
    `Nouns` in its words.  A key means the same thing in every game.
 
-4. *An entry* in `tui_tangram.app.kinds`, beside the one in the catalog: the screen, and what
-   draws any state of a game, for lists of saves, tries and replays.
+4. *A `Kind`* in `tui_tangram.app.kinds`, beside the entry in the catalog: the screen, what
+   draws any state of a game, for lists of saves, tries and replays, and, where there are such,
+   its gallery and what shows its solutions.
 
 ``tests/app/play/null_screen.py`` is the shortest example.
 """
