@@ -45,8 +45,6 @@ Parts
     the games of the catalog, each with one object that says how it is shown (`kind`).
 `navigator`
     what screens ask of the app.
-`scrolling`, `typing_line`
-    where a cursor goes and what is in sight; what a line becomes as it is typed.
 
 Rules
 -----
