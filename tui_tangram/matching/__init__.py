@@ -4,8 +4,8 @@
     what is played with: colours around polygons, rule sets as data, and a board with tiles.
 `verdict`
     which edges match and which do not.
-`game`
-    the game: states, moves as text.
+`board`
+    the rules: states, moves as text.
 `view` (with `sight`, `steps`, `hand`, `carry`, `drawers`, `filters`, `refusals`)
     the player's cursor, hand, marks and drawers, and what keys make of them.
 `fitting`, `groups`
@@ -25,6 +25,8 @@
     help from the player's own position.
 `format`
     the file of a tile puzzle.
+`game`
+    all of it as one game, for sessions and shells.
 
 Stances are absolute
 --------------------
@@ -38,7 +40,8 @@ Every place filled and every edge matching; so any arrangement that fits, not on
 that the puzzle was cut from.  `judge` says how many edges are left to go.
 """
 
-from tui_tangram.matching.game import KIND, MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingState
+from tui_tangram.matching.game import KIND, MatchingGame
 from tui_tangram.matching.puzzle import MAX_COLOURS, Option, Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import RULES, Rules, fits, mate, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile

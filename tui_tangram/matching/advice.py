@@ -32,8 +32,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
 from tui_tangram.matching.deduce import Seen, clues, clues_of_turns, dark_inside, mismatch
-from tui_tangram.matching.game import MatchingGame, MatchingState, sent
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import fits
@@ -44,7 +44,7 @@ from tui_tangram.tiling import symmetries
 
 
 def advise(
-    game: MatchingGame,
+    game: MatchingBoard,
     state: MatchingState,
     moves: Sequence[str] = (),
     meter: Meter | None = None,
@@ -89,7 +89,7 @@ def advise(
     return Advice(Outlook.STUCK, (f"send {parts}",), steps, why)
 
 
-def solvable(game: MatchingGame, state: MatchingState, meter: Meter | None = None) -> Standing:
+def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Standing:
     """Return whether *state* can be completed as it is; see `tui_tangram.play.Game.solvable`.
 
     Where tiles can only be turned, every position can be completed, or none.
@@ -107,7 +107,7 @@ def solvable(game: MatchingGame, state: MatchingState, meter: Meter | None = Non
     return Standing(not why and position.completed(laid) is not None, why)
 
 
-def _seen(game: MatchingGame, position: _Position, kept: Sequence[int]) -> str:
+def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
     """Return why a position cannot be completed, as far as that is seen; else nothing.
 
     *kept* are those of the laid tiles that match each other and the rim.
@@ -119,7 +119,7 @@ def _seen(game: MatchingGame, position: _Position, kept: Sequence[int]) -> str:
     return Seen(position.holding(kept)).contradiction()
 
 
-def laid_order(game: MatchingGame, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
+def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
     """Return the laid tiles that can be taken back, in the order in which they were laid.
 
     A tile that was moved or turned since counts from then.  Where *moves* do not lead to
@@ -312,7 +312,7 @@ class _Position:
         return tables, way_to(tables, held, solution)
 
 
-def _turned(game: MatchingGame, position: _Position) -> Advice:
+def _turned(game: MatchingBoard, position: _Position) -> Advice:
     """Return the advice where tiles can only be turned."""
     state, tables = position.state, position.tables
     try:

@@ -66,7 +66,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.game import MAX_DRAWERS
+from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.naming import joined, tiles_counted
 from tui_tangram.matching.puzzle import MAX_COLOURS, Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import Rules, rules_named

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import fits
 from tui_tangram.matching.tile import CIRCLE
@@ -23,7 +23,7 @@ from tui_tangram.tiling import MIDDLE, Mesh
 
 
 def connected(
-    game: MatchingGame, state: MatchingState, tile: int, *, match: bool
+    game: MatchingBoard, state: MatchingState, tile: int, *, match: bool
 ) -> frozenset[int]:
     """Return the laid tiles that hang together with a laid tile, itself included.
 
