@@ -1,7 +1,8 @@
 """Edge matching: tiles with coloured sides on a board of any of the twelve tilings.
 
 `tile`, `rules`, `puzzle`
-    what is played with: colours around polygons, rule sets as data, and a board with tiles.
+    what is played with: colours around polygons, rule sets and ways of matching as data, and a
+    board with tiles.
 `verdict`
     which edges match and which do not.
 `board`
@@ -42,18 +43,31 @@ that the puzzle was cut from.  `judge` says how many edges are left to go.
 
 from tui_tangram.matching.board import MatchingState
 from tui_tangram.matching.game import KIND, MatchingGame
-from tui_tangram.matching.puzzle import MAX_COLOURS, Option, Puzzle, PuzzleError, Spot
-from tui_tangram.matching.rules import RULES, Rules, fits, mate, rules_named
+from tui_tangram.matching.puzzle import Option, Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import (
+    COMPLEMENT,
+    EQUAL,
+    MATCHINGS,
+    MAX_COLOURS,
+    RULES,
+    Matching,
+    Rules,
+    rules_named,
+)
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of, judge
 
 __all__ = [
     "CIRCLE",
+    "COMPLEMENT",
+    "EQUAL",
     "KIND",
+    "MATCHINGS",
     "MAX_COLOURS",
     "RIM",
     "RULES",
     "WILD",
+    "Matching",
     "MatchingGame",
     "MatchingState",
     "MatchingVerdict",
@@ -65,8 +79,6 @@ __all__ = [
     "Stance",
     "Tile",
     "colours_of",
-    "fits",
     "judge",
-    "mate",
     "rules_named",
 ]

@@ -36,7 +36,6 @@ from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
 from tui_tangram.matching.deduce import Seen, clues, clues_of_turns, dark_inside, mismatch
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import fits
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Advice, Limit, Meter, MoveError, Outlook, Standing, Stopped
@@ -218,11 +217,11 @@ class _Position:
         shown = self.tables.ways.shown
         here = shown[self.ways[tile].bit_length() - 1]
         at = {self.place(other): other for other in (*kept, *self.puzzle.fixed)}
-        complement = self.puzzle.rules.complement
+        fits = self.puzzle.rules.matching.fits
         for side, beyond in enumerate(self.puzzle.board.mesh.faces[self.place(tile)].across):
             if beyond is not None and beyond.face in at:
                 there = shown[self.ways[at[beyond.face]].bit_length() - 1]
-                if not fits(here[side], there[beyond.side], complement=complement):
+                if not fits(here[side], there[beyond.side]):
                     return False
         return True
 

@@ -19,7 +19,6 @@ from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Option, Puzzle
-from tui_tangram.matching.rules import mate
 from tui_tangram.matching.tile import CIRCLE, WILD, Stance
 
 Fits = Mapping[int, tuple[Stance, ...]]
@@ -79,7 +78,7 @@ class Around:
             tile, stance = puzzle.tiles[other], self._spots[other].stance
             angle = puzzle.angles[beyond.face]
             colour = tile.sides[tile.side(angle, beyond.side, stance)]
-            asked = mate(colour, complement=puzzle.rules.complement)
+            asked = puzzle.rules.matching.mate(colour)
             if colour == WILD:
                 asked = _ANY
             elif asked == puzzle.rim and self._inside == _INSIDE:

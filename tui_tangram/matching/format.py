@@ -68,8 +68,8 @@ from typing import Final
 from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.naming import joined, tiles_counted
-from tui_tangram.matching.puzzle import MAX_COLOURS, Puzzle, PuzzleError, Spot
-from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import MAX_COLOURS, Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote

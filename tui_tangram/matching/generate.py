@@ -139,8 +139,8 @@ def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
 
 def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
-    pair = 2 if rules.complement else 1
-    kinds, frame = (recipe.colours or 0) // pair, recipe.frame // pair
+    pairs = rules.matching.pairs(recipe.colours or 0)
+    frame = len(rules.matching.pairs(recipe.frame))
     edges = [
         number
         for number, edge in enumerate(board.mesh.edges)
@@ -155,15 +155,13 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Sho
         )
     )
     rest = [edge for edge in edges if edge not in outer]
-    kind_of |= zip(rest, _dealt(len(rest), range(frame, kinds), chance), strict=True)
+    kind_of |= zip(rest, _dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
     shown: Shown = [[RIM] * face.sides for face in board.mesh.faces]
     for number in edges:
         first, second = board.mesh.edges[number]
-        one = other = kind_of[number] + 1
-        if rules.complement:
-            one, other = 2 * one - 1, 2 * one
-            if chance.coin():
-                one, other = other, one
+        one, other = pairs[kind_of[number]]
+        if one != other and chance.coin():
+            one, other = other, one
         shown[first.face][first.side] = one
         if second is not None:
             shown[second.face][second.side] = other

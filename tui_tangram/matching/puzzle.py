@@ -10,12 +10,9 @@ from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.rules import Rules
+from tui_tangram.matching.rules import MAX_COLOURS, Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.tiling import Board
-
-MAX_COLOURS: Final = 26
-"""The most colours of a puzzle: each has a letter."""
 
 
 class PuzzleError(ValueError):
@@ -157,7 +154,7 @@ class Puzzle:
             raise PuzzleError(
                 tr("a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours)
             )
-        if self.rules.complement and self.colours % 2:
+        if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError(
                 tr("connectors come in pairs, so {n} colours are one too few", n=self.colours)
             )

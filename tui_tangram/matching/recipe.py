@@ -48,8 +48,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.chance import WORD
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import kind_name, level_name
-from tui_tangram.matching.puzzle import MAX_COLOURS
-from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
@@ -86,8 +85,8 @@ class Recipe:
     """How many of the colours are only between two tiles of the rim, which have no others."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
-    complement: bool = False
-    """Whether colours fit their mates instead of themselves."""
+    matching: Matching = EQUAL
+    """Which colours fit which."""
     unique: bool = False
     """Whether there must be one solution only."""
     seed: int = 0
@@ -121,8 +120,11 @@ class Recipe:
         colours = self._recommended() if self.colours is None else self.colours
         found = [f"c{colours}"]
         found += [f"{word}{getattr(self, name)}" for word, name in _NUMBERS if getattr(self, name)]
-        found += [word for word, name in _FLAGS if getattr(self, name)]
-        return found
+        return found + self._words()
+
+    def _words(self) -> list[str]:
+        """Return the options that are words alone."""
+        return [word for word, (name, value) in _flags().items() if getattr(self, name) == value]
 
     @property
     def name(self) -> str:
@@ -137,8 +139,8 @@ class Recipe:
         else:
             text = size if isinstance(size, str) else f"{size} places"
         parts = [f"{self.layout.capitalize()} {self.puzzle_rules.name}", text]
-        if self.complement:
-            parts.append("heads and tails")
+        if self.matching.name:
+            parts.append(self.matching.name)
         parts += ["wrapping"] if self.wraps else []
         parts += [f"{self.wild} wild"] if self.wild else []
         if self.fixed:
@@ -160,8 +162,8 @@ class Recipe:
         else:
             text = trn("{n} place", "{n} places", size)
         parts = [kind_name(self.layout, self.puzzle_rules.name), text]
-        if self.complement:
-            parts.append(tr("heads and tails"))
+        if self.matching.name:
+            parts.append(tr(self.matching.name))
         if self.wraps:
             parts.append(tr("wrapping"))
         if self.wild:
@@ -177,7 +179,7 @@ class Recipe:
             rules = rules_named(self.rules)
         except ValueError as error:
             raise RecipeError(str(error)) from None
-        return rules.varied(may_flip=self.may_flip, complement=self.complement)
+        return rules.varied(may_flip=self.may_flip, matching=self.matching)
 
     @property
     def board(self) -> Board:
@@ -246,8 +248,9 @@ class Recipe:
                 tr("colours of the frame need a dark rim; choose infinity or easy-tetravex")
             )
         if rules.demo:
-            for word, name in (*_NUMBERS, *_FLAGS):
-                if name != "wraps" and getattr(self, name):
+            numbers = [word for word, name in _NUMBERS if getattr(self, name)]
+            for word in (*numbers, *self._words()):
+                if word != "wrap":
                     raise RecipeError(
                         tr(
                             "{rules} is a demonstration; {word} has no use there",
@@ -259,8 +262,7 @@ class Recipe:
     def _recommended(self) -> int:
         """Return the recommended number of colours."""
         level = self.size if isinstance(self.size, str) else None
-        found = recommended(self.layout, rules_named(self.rules).id, level or len(self.board))
-        return found + found % 2 if self.complement else found
+        return self.matching.whole(recommended(self.layout, self.rules, level or len(self.board)))
 
 
 def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
@@ -268,7 +270,8 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     colours = recipe.colours or 0
     coloured = [edge for edge in board.mesh.edges if edge.second or not rules.rim]
     least = 1 if rules.rim or rules.demo else 2
-    most = min(MAX_COLOURS, len(coloured) * (2 if recipe.complement else 1))
+    matching = recipe.matching
+    most = matching.most(len(coloured))
     if not least <= colours <= most:
         raise RecipeError(
             tr(
@@ -278,28 +281,29 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
                 n=colours,
             )
         )
-    if recipe.complement and colours % 2:
+    more = matching.whole(colours)
+    if more != colours:
         raise RecipeError(
             tr(
                 "heads and tails come in pairs: take {more} colours, not {n}",
-                more=colours + 1,
+                more=more,
                 n=colours,
             )
         )
     if not recipe.frame:
         return
-    pair = 2 if recipe.complement else 1
     between = len(frame_edges(board))
-    most = min(colours - pair, between * pair)
-    if not 0 < recipe.frame <= most or recipe.frame % pair:
+    pairs, frame = len(matching.pairs(colours)), len(matching.pairs(recipe.frame))
+    most = matching.most(min(pairs - 1, between))
+    if not 0 < recipe.frame <= most or matching.whole(recipe.frame) != recipe.frame:
         text = tr(
             "of {n} colours 1 to {most} can be the frame's on this board, not {frame}",
             n=colours,
             most=most,
             frame=recipe.frame,
         )
-        raise RecipeError(tr("{why} (in pairs)", why=text) if pair > 1 else text)
-    if between == len(coloured) or (len(coloured) - between) * pair < colours - recipe.frame:
+        raise RecipeError(tr("{why} (in pairs)", why=text) if matching != EQUAL else text)
+    if between == len(coloured) or len(coloured) - between < pairs - frame:
         raise RecipeError(tr("this board has too few edges besides the frame for its colours"))
 
 
@@ -393,12 +397,17 @@ _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
 _VERSION: Final = re.compile(r"g(\d{1,4})(?:-(.*))?", re.ASCII)
 _OPTION: Final = re.compile(r"([a-z]+)(\d{0,9})", re.ASCII)
 _NUMBERS: Final = (("wild", "wild"), ("fix", "fixed"), ("frame", "frame"))
-_FLAGS: Final = (
-    ("flip", "may_flip"),
-    ("mates", "complement"),
-    ("wrap", "wraps"),
-    ("one", "unique"),
-)
+
+
+def _flags() -> dict[str, tuple[str, object]]:
+    """Return the options that are words, in their order, and what each of them says."""
+    ways = {way.word: ("matching", way) for way in MATCHINGS.values() if way.word}
+    return {
+        "flip": ("may_flip", True),
+        **ways,
+        "wrap": ("wraps", True),
+        "one": ("unique", True),
+    }
 
 
 def trusted(text: str) -> Recipe:
@@ -459,12 +468,12 @@ def _read(text: str) -> tuple[Recipe, str | None]:
 def _with_options(recipe: Recipe, text: str) -> Recipe:
     """Return the recipe with these options."""
     numbers = {"c": "colours", **dict(_NUMBERS)}
-    flags = dict(_FLAGS)
+    flags = _flags()
     given: dict[str, Any] = {}
     for option in text.split("+"):
         match = _OPTION.fullmatch(option)
         word, digits = match.groups() if match else (option, "")
-        name = numbers.get(word) if digits else flags.get(word)
+        name, value = (numbers.get(word), digits) if digits else flags.get(word, (None, None))
         if name is None:
             shown = quote(option)
             if word in numbers:
@@ -484,7 +493,7 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
             raise RecipeError(tr("the option {option} is given twice", option=word))
         if digits and not int(digits):
             raise RecipeError(tr("the option {option} needs a number from 1", option=quote(option)))
-        given[name] = int(digits) if digits else True
+        given[name] = int(digits) if digits else value
     return replace(recipe, **given)
 
 

@@ -25,7 +25,6 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.recipe import said
-from tui_tangram.matching.rules import fits
 from tui_tangram.matching.sight import Group, Hand, MatchingView, chosen, held, standing
 from tui_tangram.matching.steps import below
 from tui_tangram.matching.tile import WILD
@@ -212,7 +211,7 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
         there = shown[beyond.face]
         if there is None:
             free.append(names[side])
-        elif fits(here[side], there[beyond.side], complement=puzzle.rules.complement):
+        elif puzzle.rules.matching.fits(here[side], there[beyond.side]):
             right.append(names[side])
         else:
             wrong.append(names[side])
