@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.play import Document, Option
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.board import TangramGame
+    from tui_tangram.tangram.game import TangramGame
 
 
 def is_rounded(value: object) -> bool:
@@ -27,8 +27,8 @@ def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
     Raises `ValueError`, one line, when it says none.
     """
     from tui_tangram.drawing.free_figure import read_free_figure
-    from tui_tangram.tangram.board import TangramGame
     from tui_tangram.tangram.format import PIECES, read_pieces
+    from tui_tangram.tangram.game import TangramGame
 
     assert isinstance(value, dict), "it is rounded"
     document = Document(value)

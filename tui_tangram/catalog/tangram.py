@@ -13,7 +13,7 @@ from tui_tangram.play import Option
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.board import TangramGame
+    from tui_tangram.tangram.game import TangramGame
 
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:

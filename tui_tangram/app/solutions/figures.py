@@ -29,7 +29,8 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_bo
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram import pieces as tans
-from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.words import kind_name, name, place
 
@@ -52,7 +53,7 @@ class FigureExhibit:
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
         self.game = cast("TangramGame", game)
-        self.likeness = self.game.likeness()
+        self.likeness = TangramLikeness(self.game)
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
