@@ -52,10 +52,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui_tangram.contour.boundary import Boundary, Stretch
+from tui_tangram.contour.boundary import Boundary, Contours, Stretch
 from tui_tangram.contour.completeness import Progress, best_progress, progress
 from tui_tangram.contour.match import match
-from tui_tangram.contour.trace import Contours, outline, trace
+from tui_tangram.contour.trace import outline, trace
 
 if TYPE_CHECKING:
     from tui_tangram.contour.chaining import chain

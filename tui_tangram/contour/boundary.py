@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, starmap
 from math import isqrt
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from tui_tangram.exact import Sqratio, square_root
-from tui_tangram.geometry import Point, Polygon, Straight
+from tui_tangram.geometry import Contour, Point, Polygon, Straight
 
 
 class Line(NamedTuple):
@@ -49,6 +49,27 @@ class Stretch(NamedTuple):
 
     start: Point
     end: Point
+
+
+_C = TypeVar("_C", bound=Contour)
+
+
+class Contours(NamedTuple, Generic[_C]):
+    """The contours of a boundary, straight runs and arcs of one circle made one curve.
+
+    A contour may touch itself in corners; see the policy in the package's docstring.
+    Both tuples are in order of their least points, each contour starting there.
+    """
+
+    outlines: tuple[_C, ...]
+    """Counter-clockwise: one for each island."""
+    holes: tuple[_C, ...]
+    """Clockwise: one for each hole."""
+
+    @property
+    def all(self) -> tuple[_C, ...]:
+        """Outlines, then holes: a region as `tui_tangram.geometry` takes it."""
+        return self.outlines + self.holes
 
 
 _Jumps = dict[Sqratio, int]

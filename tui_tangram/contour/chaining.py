@@ -24,8 +24,8 @@ from functools import cmp_to_key
 from itertools import combinations
 from typing import Any
 
-from tui_tangram.contour.trace import Contours
-from tui_tangram.geometry import Contour, Curve, Point
+from tui_tangram.contour.boundary import Contours
+from tui_tangram.geometry import Contour, Curve, Point, simplest
 from tui_tangram.geometry.contour import apart, box
 from tui_tangram.geometry.curve import cut
 from tui_tangram.geometry.touch import touch
@@ -40,7 +40,7 @@ def chain(curves: Iterable[Curve], *, cutting: bool = True) -> Contours[Contour]
     """
     listed = list(curves)
     contours = [
-        Contour(walk).unified().canonical().simplest()
+        simplest(Contour(walk).unified().canonical())
         for walk in walks(cut_where_they_touch(listed) if cutting else listed)
     ]
     outlines = [contour for contour in contours if contour.signed_area.sign > 0]

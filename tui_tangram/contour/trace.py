@@ -5,31 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
 
-from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.boundary import Boundary, Contours
 from tui_tangram.geometry import Contour, Point, Polygon
 from tui_tangram.language import tr
-
-_C = TypeVar("_C", bound=Contour)
-
-
-class Contours(NamedTuple, Generic[_C]):
-    """The contours of a boundary, straight runs and arcs of one circle made one curve.
-
-    A contour may touch itself in corners; see the policy in the package's docstring.
-    Both tuples are in order of their least points, each contour starting there.
-    """
-
-    outlines: tuple[_C, ...]
-    """Counter-clockwise: one for each island."""
-    holes: tuple[_C, ...]
-    """Clockwise: one for each hole."""
-
-    @property
-    def all(self) -> tuple[_C, ...]:
-        """Outlines, then holes: a region as `tui_tangram.geometry` takes it."""
-        return self.outlines + self.holes
 
 
 def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:

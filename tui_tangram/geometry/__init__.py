@@ -53,7 +53,7 @@ from tui_tangram.geometry.overlay import (
     union,
 )
 from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
-from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygons
+from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygon_of, polygons, simplest
 from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
 from tui_tangram.geometry.shape import Shape, box
 from tui_tangram.geometry.turns import Turn
@@ -91,7 +91,9 @@ __all__ = [
     "meet",
     "octant",
     "octilinear",
+    "polygon_of",
     "polygons",
+    "simplest",
     "subtract",
     "turn",
     "union",

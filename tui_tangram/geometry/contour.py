@@ -28,7 +28,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import atan2, hypot, pi, tan
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
@@ -36,9 +36,6 @@ from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where
 from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
 from tui_tangram.language import tr
-
-if TYPE_CHECKING:
-    from tui_tangram.geometry.polygon import Polygon
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
@@ -160,20 +157,6 @@ class Contour:
     def is_straight(self) -> bool:
         """Whether there are no arcs."""
         return all(isinstance(curve, Straight) for curve in self.curves)
-
-    @property
-    def polygon(self) -> Polygon:
-        """The polygon of the chords: the contour itself when it `is_straight`.
-
-        Raises `ValueError` for fewer than three curves.
-        """
-        from tui_tangram.geometry.polygon import Polygon
-
-        return Polygon(self.points)
-
-    def simplest(self) -> Contour:
-        """Return the contour, as a `Polygon` when it has no arcs and is what was meant."""
-        return self.polygon if self.exact and self.is_straight else self
 
     @cached_property
     def signed_area(self) -> Number:

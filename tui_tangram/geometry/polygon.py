@@ -59,11 +59,6 @@ class Polygon(Contour):
         """Whether there are no arcs: always."""
         return True
 
-    @property
-    def polygon(self) -> Polygon:
-        """The polygon itself."""
-        return self
-
     def edges(self) -> Iterator[tuple[Point, Point]]:
         """Yield each edge as (start, end), in order, the closing one last."""
         points = self.points
@@ -172,6 +167,19 @@ def locate(contours: Sequence[Polygon], point: Point) -> Where:
             if side > 0:
                 inside = not inside
     return Where.INSIDE if inside else Where.OUTSIDE
+
+
+def polygon_of(contour: Contour) -> Polygon:
+    """Return the polygon of the chords: the contour itself when it `is_straight`.
+
+    Raises `ValueError` for fewer than three curves.
+    """
+    return contour if isinstance(contour, Polygon) else Polygon(contour.points)
+
+
+def simplest(contour: Contour) -> Contour:
+    """Return a contour, as a `Polygon` when it has no arcs and is what was meant."""
+    return polygon_of(contour) if contour.exact and contour.is_straight else contour
 
 
 def polygons(contours: Sequence[Contour]) -> tuple[Polygon, ...]:

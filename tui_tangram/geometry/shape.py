@@ -10,7 +10,7 @@ from tui_tangram.exact import Number
 from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
-from tui_tangram.geometry.polygon import Polygon
+from tui_tangram.geometry.polygon import Polygon, polygon_of
 
 
 @final
@@ -51,7 +51,7 @@ class Shape:
         """The outline of a shape without arcs and holes, for which there are quicker ways."""
         if self.holes or not self.outline.is_straight or not self.outline.exact:
             return None
-        return self.outline.polygon
+        return polygon_of(self.outline)
 
     @property
     def exact(self) -> bool:

@@ -16,7 +16,7 @@
 `recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; how many colours each level has, and
     how long a board takes a player, measured by a model.
-`solver` (with `tables`, `search`, `kernel`, `fast`, `wide`, `restarts`, `sat`, `stages`,
+`solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`, `stages`,
 `supply`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`

@@ -370,9 +370,3 @@ class ScoresScreen(SumsScreen):
         self.context_changed()
         self.show()
         self.announce(trn("{n} result brought back.", "{n} results brought back.", back))
-
-    async def action_statistics(self) -> None:
-        """Go over to the statistics."""
-        from tui_tangram.app.scores.statistics_screen import StatisticsScreen
-
-        await self.app.switch_screen(StatisticsScreen(self.services))

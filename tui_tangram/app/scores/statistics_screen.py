@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
+from tui_tangram.app.scores.screen import SumsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.sums import history, read_sums
 from tui_tangram.app.services import Services
@@ -85,7 +85,3 @@ class StatisticsScreen(SumsScreen):
         text = " ".join(self.page.text.split("\n")[TITLE].split())
         self.announce(text or tr("An empty line."))
         self.point_at(MARGIN, TITLE)
-
-    async def action_scores(self) -> None:
-        """Go over to the lists."""
-        await self.app.switch_screen(ScoresScreen(self.services))
