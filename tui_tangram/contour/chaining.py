@@ -29,7 +29,7 @@ from tui_tangram.geometry import Contour, Curve, Point, simplest
 from tui_tangram.geometry.contour import apart, box
 from tui_tangram.geometry.curve import cut
 from tui_tangram.geometry.touch import touch
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 def chain(curves: Iterable[Curve], *, cutting: bool = True) -> Contours[Contour]:
@@ -79,10 +79,10 @@ def walks(curves: Sequence[Curve]) -> list[list[Curve]]:
     for i, curve in enumerate(curves):
         ahead = leaving.get(curve.end, [])
         if not ahead:
-            raise ValueError(tr("the curves do not close: nothing goes on where one ends"))
+            raise Refusal("the curves do not close: nothing goes on where one ends")
         onward[i] = ahead[0] if len(ahead) == 1 else sharpest_right(curve, curves, ahead)
     if len(set(onward.values())) < len(onward):
-        raise ValueError(tr("the pieces overlap: two contours go on along one edge"))
+        raise Refusal("the pieces overlap: two contours go on along one edge")
     found: list[list[Curve]] = []
     while onward:
         first, step = next(iter(onward.items()))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tui_tangram.contour.boundary import Boundary, Contours
 from tui_tangram.geometry import Contour, Point, Polygon
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
@@ -37,7 +37,7 @@ def trace(boundary: Boundary) -> Contours[Polygon]:
     cuts = boundary.cuts()
     for line, low, high, value in boundary.runs():
         if value not in (1, -1):
-            raise ValueError(tr("the polygons overlap: an edge is covered twice"))
+            raise Refusal("the polygons overlap: an edge is covered twice")
         inner = sorted(p for p in cuts.get(line, ()) if low < p < high)
         points = [line.point(position) for position in (low, *inner, high)]
         if value < 0:

@@ -21,7 +21,6 @@ from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Arc, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
-from tui_tangram.language import tr
 
 TOLERANCE: Final = Sqratio(1, 0, 200)
 """How far a polygon may be from the curve it stands for, unless another tolerance is given."""
@@ -72,12 +71,12 @@ class Bezier(NamedTuple):
             count *= 2
             if count > _MOST:
                 raise CurveError(
-                    tr("the curve is too large for a tolerance of {tolerance}", tolerance=tolerance)
+                    "the curve is too large for a tolerance of {tolerance}", tolerance=tolerance
                 )
         stops = [self.point(Sqratio(i, 0, count)) for i in range(count + 1)]
         found = tuple(Straight(a, b) for a, b in pairwise(stops) if a != b)
         if not found:
-            raise CurveError(tr("the curve is a point"))
+            raise CurveError("the curve is a point")
         return found
 
 

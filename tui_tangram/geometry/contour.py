@@ -35,7 +35,6 @@ from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where
 from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
-from tui_tangram.language import tr
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
@@ -47,8 +46,8 @@ _MARGIN = 1e-6
 class OpenContourError(CurveError):
     """Curves that do not join."""
 
-    def __init__(self, place: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, /, *, place: int, **values: object) -> None:
+        super().__init__(text, **values)
         self.place = place
         """The number of the curve that does not begin where the one before it ends."""
 
@@ -73,21 +72,19 @@ class Contour:
         self._curves: tuple[Curve, ...] = tuple(curves)
         self._exact = exact
         if not self.curves:
-            raise CurveError(tr("a contour needs a curve"))
+            raise CurveError("a contour needs a curve")
         for place, curve in enumerate(self.curves):
             before = self.curves[place - 1]
             if before.end != curve.start:
                 raise OpenContourError(
-                    place,
-                    tr(
-                        "the outline is open: an edge ends at {end} and the next starts at {start}",
-                        end=_shown(before.end),
-                        start=_shown(curve.start),
-                    ),
+                    "the outline is open: an edge ends at {end} and the next starts at {start}",
+                    place=place,
+                    end=_shown(before.end),
+                    start=_shown(curve.start),
                 )
             if isinstance(curve, Straight) and curve.start == curve.end:
                 raise CurveError(
-                    tr("a straight edge at {point} has no length", point=_shown(curve.start))
+                    "a straight edge at {point} has no length", point=_shown(curve.start)
                 )
 
     @property

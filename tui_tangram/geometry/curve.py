@@ -24,10 +24,10 @@ from typing import NamedTuple, TypeAlias
 from tui_tangram.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, diamond, turn
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
-class CurveError(ValueError):
+class CurveError(Refusal):
     """Ends, centre and turn that make no curve; the message says why."""
 
 
@@ -173,19 +173,15 @@ class Arc(NamedTuple):
         """
         first, second = _square(start - centre), _square(end - centre)
         if not first or not second:
-            raise CurveError(
-                tr("the radius is 0: the centre is an end of the arc")
-                if first or second
-                else tr("the radius is 0: centre and ends of the arc are one point")
-            )
+            if first or second:
+                raise CurveError("the radius is 0: the centre is an end of the arc")
+            raise CurveError("the radius is 0: centre and ends of the arc are one point")
         if first != second:
             raise CurveError(
-                tr(
-                    "the ends are not on one circle about the centre: "
-                    "their squared distances from it are {first} and {second}",
-                    first=first,
-                    second=second,
-                )
+                "the ends are not on one circle about the centre: "
+                "their squared distances from it are {first} and {second}",
+                first=first,
+                second=second,
             )
         return cls(start, end, centre, left)
 

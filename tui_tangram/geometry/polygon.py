@@ -10,7 +10,7 @@ from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Curve, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where, octant, turn
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 class Polygon(Contour):
@@ -24,9 +24,7 @@ class Polygon(Contour):
         """Make the contour.  Raises `ValueError` for fewer than three points."""
         self.points: tuple[Point, ...] = tuple(points)
         if len(self.points) < 3:
-            raise ValueError(
-                tr("a polygon needs three points, not {number}", number=len(self.points))
-            )
+            raise Refusal("a polygon needs three points, not {number}", number=len(self.points))
 
     def __repr__(self) -> str:
         return f"Polygon({list(self.points)!r})"

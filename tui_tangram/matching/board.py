@@ -35,7 +35,6 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
-from tui_tangram.language import tr
 from tui_tangram.matching.naming import own_name
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Stance
@@ -101,19 +100,19 @@ class MatchingBoard:
         parts = rest.split(" ")
         matches = [_CHANGE.fullmatch(part) for part in parts]
         if verb not in VERBS or not all(matches):
-            raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
+            raise MoveError("not a move of this game: {move}", move=quote(move))
         spots = list(state.spots)
         touched: dict[int, None] = {}
         for match in filter(None, matches):
             index = int(match[1])
             if index >= len(spots):
-                raise MoveError(tr("there is no tile {number}", number=index))
+                raise MoveError("there is no tile {number}", number=index)
             if index in touched:
-                raise MoveError(tr("tile {number} is named twice", number=index))
+                raise MoveError("tile {number} is named twice", number=index)
             touched[index] = None
             spots[index] = self._changed(state, index, match)
         if all(spots[index] == state.spots[index] for index in touched):
-            raise MoveError(tr("that changes nothing"))
+            raise MoveError("that changes nothing")
         # Saves of long games on large boards make ten thousand moves at once, so that only
         # what was touched is looked at.
         filled = bytearray(state.filled or self._filled(state))
@@ -125,7 +124,7 @@ class MatchingBoard:
             place = spots[index].place
             if place is not None:
                 if filled[place]:
-                    raise MoveError(tr("two tiles would lie in place {place}", place=place))
+                    raise MoveError("two tiles would lie in place {place}", place=place)
                 filled[place] = 1
         return MatchingState(tuple(spots), state.drawers, bytes(filled))
 
@@ -143,29 +142,29 @@ class MatchingBoard:
         if angle is not None:
             if int(angle) >= CIRCLE:
                 raise MoveError(
-                    tr("an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle)
+                    "an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle
                 )
             stance = Stance(int(angle), bool(flipped))
         where, into = spot.place, spot.drawer
         if place is not None:
             where = int(place)
             if where >= len(self.puzzle.shapes):
-                raise MoveError(tr("there is no place {place}", place=where))
+                raise MoveError("there is no place {place}", place=where)
         elif drawer is not None:
             where, into = None, int(drawer)
             if into >= len(state.drawers):
-                raise MoveError(tr("there is no drawer {number}", number=into))
+                raise MoveError("there is no drawer {number}", number=into)
         if tile in self.puzzle.fixed:
-            raise MoveError(tr("tile {number} is fixed", number=tile))
+            raise MoveError("tile {number} is fixed", number=tile)
         if where != spot.place and not rules.may_move:
-            raise MoveError(tr("the tiles of this game cannot be moved"))
+            raise MoveError("the tiles of this game cannot be moved")
         if stance.angle != spot.stance.angle and not rules.may_turn:
-            raise MoveError(tr("the tiles of this game cannot be turned"))
+            raise MoveError("the tiles of this game cannot be turned")
         if stance.flipped != spot.stance.flipped and not rules.may_flip:
-            raise MoveError(tr("the tiles of this game cannot be turned over"))
+            raise MoveError("the tiles of this game cannot be turned over")
         if where is not None and not self.puzzle.aligned(tile, where, stance):
             raise MoveError(
-                tr("tile {number} cannot lie so in place {place}", number=tile, place=where)
+                "tile {number} cannot lie so in place {place}", number=tile, place=where
             )
         return Spot(where, into, stance)
 
@@ -271,17 +270,15 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     drawers = list(state.drawers)
     if number > len(drawers) or number >= MAX_DRAWERS:
         raise MoveError(
-            tr(
-                "there is no drawer {number}, and at most {most} can be added",
-                number=number,
-                most=MAX_DRAWERS,
-            )
+            "there is no drawer {number}, and at most {most} can be added",
+            number=number,
+            most=MAX_DRAWERS,
         )
     if not name.isprintable():
-        raise MoveError(tr("a drawer's name must not contain control characters"))
+        raise MoveError("a drawer's name must not contain control characters")
     if len(name) > MAX_NAME:
-        raise MoveError(tr("a drawer's name has at most {most} characters", most=MAX_NAME))
+        raise MoveError("a drawer's name has at most {most} characters", most=MAX_NAME)
     if number < len(drawers) and drawers[number] == name:
-        raise MoveError(tr("that changes nothing"))
+        raise MoveError("that changes nothing")
     drawers[number : number + 1] = [name]
     return MatchingState(state.spots, tuple(drawers), state.filled)

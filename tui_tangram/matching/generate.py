@@ -34,7 +34,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -75,18 +75,14 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
                 return puzzle
     except Stopped as stop:
         raise RecipeError(
-            tr(
-                "no puzzle with one solution found: the search {stopped} in attempt {n}; "
-                "more colours or fewer places make it easier",
-                stopped=stop,
-                n=tried + 1,
-            )
+            "no puzzle with one solution found: the search {stopped} in attempt {n}; "
+            "more colours or fewer places make it easier",
+            stopped=stop,
+            n=tried + 1,
         ) from None
     raise RecipeError(
-        tr(
-            "no puzzle with one solution found in {n} attempts; more colours make it easier",
-            n=ATTEMPTS,
-        )
+        "no puzzle with one solution found in {n} attempts; more colours make it easier",
+        n=ATTEMPTS,
     )
 
 
@@ -94,9 +90,7 @@ def _first(recipe: Recipe) -> Puzzle:
     """Return the puzzle of a checked recipe that asks for no number of solutions."""
     for puzzle in _attempts(recipe):
         return puzzle
-    raise RecipeError(
-        tr("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
-    )
+    raise RecipeError("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
 
 
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:

@@ -51,6 +51,7 @@ from tui_tangram.matching.naming import kind_name, level_name
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
 
@@ -61,7 +62,7 @@ Size = str | int | tuple[int, int]
 """A level, a number of places, or columns and rows."""
 
 
-class RecipeError(ValueError):
+class RecipeError(Refusal):
     """A recipe that makes no puzzle, or an id that cannot be read.  The message is one line."""
 
 
@@ -198,10 +199,10 @@ class Recipe:
         rules = self.puzzle_rules
         board = self.board
         if len(board) < 2:
-            raise RecipeError(tr("a puzzle needs at least 2 places"))
+            raise RecipeError("a puzzle needs at least 2 places")
         if not 0 <= self.seed <= WORD:
             raise RecipeError(
-                tr("a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed)
+                "a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed
             )
         if not 1 <= self.version <= VERSION:
             text = tr(
@@ -228,7 +229,7 @@ class Recipe:
             ),
         ):
             if not 0 <= number <= most:
-                raise RecipeError(tr(text, most=most, n=number))
+                raise RecipeError(text, most=most, n=number)
         return settled
 
     def _check_rules(self, rules: Rules) -> None:
@@ -236,27 +237,23 @@ class Recipe:
         if rules.rim and self.wraps:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
-                tr(
-                    "{rules} asks for a dark rim, and a wrapping board has none; "
-                    "the same without a rim is {other}",
-                    rules=rules.name,
-                    other=other,
-                )
+                "{rules} asks for a dark rim, and a wrapping board has none; "
+                "the same without a rim is {other}",
+                rules=rules.name,
+                other=other,
             )
         if self.frame and (self.wraps or not rules.rim):
             raise RecipeError(
-                tr("colours of the frame need a dark rim; choose infinity or easy-tetravex")
+                "colours of the frame need a dark rim; choose infinity or easy-tetravex"
             )
         if rules.demo:
             numbers = [word for word, name in _NUMBERS if getattr(self, name)]
             for word in (*numbers, *self._words()):
                 if word != "wrap":
                     raise RecipeError(
-                        tr(
-                            "{rules} is a demonstration; {word} has no use there",
-                            rules=rules.name,
-                            word=word,
-                        )
+                        "{rules} is a demonstration; {word} has no use there",
+                        rules=rules.name,
+                        word=word,
                     )
 
     def _recommended(self) -> int:
@@ -274,21 +271,17 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     most = matching.most(len(coloured))
     if not least <= colours <= most:
         raise RecipeError(
-            tr(
-                "this board can have {least} to {most} colours, not {n}",
-                least=least,
-                most=most,
-                n=colours,
-            )
+            "this board can have {least} to {most} colours, not {n}",
+            least=least,
+            most=most,
+            n=colours,
         )
     more = matching.whole(colours)
     if more != colours:
         raise RecipeError(
-            tr(
-                "heads and tails come in pairs: take {more} colours, not {n}",
-                more=more,
-                n=colours,
-            )
+            "heads and tails come in pairs: take {more} colours, not {n}",
+            more=more,
+            n=colours,
         )
     if not recipe.frame:
         return
@@ -304,7 +297,7 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
         )
         raise RecipeError(tr("{why} (in pairs)", why=text) if matching != EQUAL else text)
     if between == len(coloured) or len(coloured) - between < pairs - frame:
-        raise RecipeError(tr("this board has too few edges besides the frame for its colours"))
+        raise RecipeError("this board has too few edges besides the frame for its colours")
 
 
 def parse_id(text: str) -> Recipe:
@@ -318,9 +311,7 @@ def parse_id(text: str) -> Recipe:
     try:
         return _parsed(text.strip().lower())
     except RecipeError as error:
-        raise RecipeError(
-            tr("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error)
-        ) from None
+        raise RecipeError("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
 
 def said(puzzle_id: str, name: str) -> str:
@@ -364,11 +355,9 @@ def parse_size(text: str) -> Size:
         return int(key)
     there_are = tr("sizes are {names}, a number of places, and 6x4", names=", ".join(LEVELS))
     raise RecipeError(
-        tr(
-            "there is no size called {name}; {suggestion}",
-            name=quote(text),
-            suggestion=_hint(key, LEVELS, there_are),
-        )
+        "there is no size called {name}; {suggestion}",
+        name=quote(text),
+        suggestion=_hint(key, LEVELS, there_are),
     )
 
 
@@ -426,11 +415,8 @@ def _parsed(text: str) -> Recipe:
     recipe = recipe.checked()
     if check is not None and check != _check(recipe.stem):
         raise RecipeError(
-            tr(
-                "something in it is mistyped: the last characters, {check}, "
-                "do not go with the rest",
-                check=quote(check),
-            )
+            "something in it is mistyped: the last characters, {check}, do not go with the rest",
+            check=quote(check),
         )
     return recipe
 
@@ -440,7 +426,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     layout, *parts = text.split("/")
     _layout(layout)
     if len(parts) < 2:
-        raise RecipeError(tr("an id has a layout, a size, rules and a seed"))
+        raise RecipeError("an id has a layout, a size, rules and a seed")
     size, rules, *parts = parts
     recipe = Recipe(layout, parse_size(size), rules)
     recipe = replace(recipe, rules=recipe.puzzle_rules.id)
@@ -450,15 +436,13 @@ def _read(text: str) -> tuple[Recipe, str | None]:
         del parts[-1]
     if not parts or not (match := _SEED.fullmatch(parts[-1])):
         if not parts:
-            raise RecipeError(tr("it has no seed, such as s4711"))
-        raise RecipeError(
-            tr("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
-        )
+            raise RecipeError("it has no seed, such as s4711")
+        raise RecipeError("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
     recipe = replace(recipe, seed=int(match[1]))
     del parts[-1]
     if len(parts) > 1:
         raise RecipeError(
-            tr("{part} is one part too many; options are joined by +", part=quote(parts[-1]))
+            "{part} is one part too many; options are joined by +", part=quote(parts[-1])
         )
     if parts:
         recipe = _with_options(recipe, parts[0])
@@ -478,21 +462,19 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
             shown = quote(option)
             if word in numbers:
                 lacks = mark("the option {option} lacks its number, such as {example}")
-                raise RecipeError(tr(lacks, option=shown, example=f"{word}3"))
+                raise RecipeError(lacks, option=shown, example=f"{word}3")
             if word in flags and digits:
-                raise RecipeError(tr("the option {option} has no number", option=shown))
+                raise RecipeError("the option {option} has no number", option=shown)
             there_are = tr("options are c10, wild3, fix2, frame3, flip, mates, wrap and one")
             raise RecipeError(
-                tr(
-                    "there is no option called {option}; {suggestion}",
-                    option=shown,
-                    suggestion=_hint(word, [*numbers, *flags], there_are),
-                )
+                "there is no option called {option}; {suggestion}",
+                option=shown,
+                suggestion=_hint(word, [*numbers, *flags], there_are),
             )
         if name in given:
-            raise RecipeError(tr("the option {option} is given twice", option=word))
+            raise RecipeError("the option {option} is given twice", option=word)
         if digits and not int(digits):
-            raise RecipeError(tr("the option {option} needs a number from 1", option=quote(option)))
+            raise RecipeError("the option {option} needs a number from 1", option=quote(option))
         given[name] = int(digits) if digits else value
     return replace(recipe, **given)
 
@@ -508,11 +490,9 @@ def _layout(name: str) -> str:
     if name not in LAYOUTS:
         there_are = tr("layouts are {names}", names=", ".join(LAYOUTS))
         raise RecipeError(
-            tr(
-                "there is no layout called {name}; {suggestion}",
-                name=quote(name),
-                suggestion=_hint(name, LAYOUTS, there_are),
-            )
+            "there is no layout called {name}; {suggestion}",
+            name=quote(name),
+            suggestion=_hint(name, LAYOUTS, there_are),
         )
     return name
 
@@ -525,16 +505,12 @@ def _board(layout: str, size: Size, *, wraps: bool) -> Board:
         if layout == "square":
             return rectangle(*size)
         raise RecipeError(
-            tr(
-                "only squares and wrapping boards have columns and rows; "
-                "give a level or a number of places"
-            )
+            "only squares and wrapping boards have columns and rows; "
+            "give a level or a number of places"
         )
     if isinstance(size, int):
         if wraps:
-            raise RecipeError(
-                tr("the size of a wrapping board is a level, or columns x rows of cells")
-            )
+            raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
@@ -562,7 +538,7 @@ def _level_torus(layout: str, level: str) -> Board:
         except ValueError:
             # So small that a place would lie beside itself.
             continue
-    raise RecipeError(tr("{layout} has no wrapping board of this level", layout=layout))
+    raise RecipeError("{layout} has no wrapping board of this level", layout=layout)
 
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"

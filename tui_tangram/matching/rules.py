@@ -20,6 +20,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import pointed
+from tui_tangram.play.refusal import Refusal
 
 MAX_COLOURS: Final = 26
 """The most colours of a puzzle: each has a letter."""
@@ -210,6 +211,6 @@ def rules_named(text: str) -> Rules:
         if similar
         else tr("there are {names}", names=", ".join(names))
     )
-    raise ValueError(
-        tr("there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint)
+    raise Refusal(
+        "there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint
     )

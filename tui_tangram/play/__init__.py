@@ -24,7 +24,8 @@ rules do not allow, and a change in how a state is stored spoils no save.  What 
 keep stable is the text of its moves.
 
 `Game.execute` is total over text: whatever line it is given, it returns a state or raises
-`MoveError`, and nothing else.  Saves come from outside.
+`MoveError`, and nothing else.  Saves come from outside.  Such errors are data, a text and its
+values (`tui_tangram.play.refusal`), so that rules refuse without speaking.
 
 Work that may take long
 -----------------------

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.help import Advice, Hint, Standing
 from tui_tangram.play.limit import Meter
+from tui_tangram.play.refusal import Refusal
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
@@ -15,7 +16,7 @@ Option: TypeAlias = bool | int | str
 """The value of one option of a game."""
 
 
-class MoveError(ValueError):
+class MoveError(Refusal):
     """A move that is not valid in this state.
 
     The message is one printable line, written for the player.

@@ -54,7 +54,7 @@ class Lettered(ABC, Generic[WhereT]):
         letters = self.letters
         if letter in letters:
             return letters.index(letter)
-        raise MoveError(tr("there is no piece {piece}", piece=quote(letter)))
+        raise MoveError("there is no piece {piece}", piece=quote(letter))
 
     def take(self, index: int) -> str:
         """Return the move that puts a piece back in the tray."""

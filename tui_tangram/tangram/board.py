@@ -35,7 +35,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import tr
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.lettered import Lettered
 from tui_tangram.tangram import older
@@ -62,7 +61,7 @@ def _point(text: str, move: str) -> Point:
     """Return the point that four parts and a unit say.  Raises `MoveError`."""
     parts, _, unit = text.partition("/")
     if not int(unit):
-        raise MoveError(tr("the unit of {move} is zero", move=quote(move)))
+        raise MoveError("the unit of {move} is zero", move=quote(move))
     ax, bx, ay, by = map(int, parts.split(","))
     return Point.of(ax, bx, ay, by, int(unit))
 
@@ -75,7 +74,7 @@ def _turn(text: str, move: str) -> Turn:
     try:
         return Turn(*vector)
     except ValueError:
-        raise MoveError(tr("{move} turns by no unit vector", move=quote(move))) from None
+        raise MoveError("{move} turns by no unit vector", move=quote(move)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ class TangramBoard(Lettered[Isometry]):
         """Return what *move* makes of *state*; see the module for the text of moves."""
         index, motion = self.read(move)
         if motion is None and state.placements[index] is None:
-            raise MoveError(tr("{piece} is in the tray already", piece=self.piece(index).letter))
+            raise MoveError("{piece} is in the tray already", piece=self.piece(index).letter)
         return state.with_piece(index, motion)
 
     def read(self, move: str) -> Change:
@@ -145,7 +144,7 @@ class TangramBoard(Lettered[Isometry]):
             letter, turn, mirrored, place = match.groups()
             shift = _point(place, move)
             if not all(-REACH <= value <= REACH for value in shift):
-                raise MoveError(tr("{piece} would leave the board", piece=letter))
+                raise MoveError("{piece} would leave the board", piece=letter)
             return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
@@ -153,7 +152,7 @@ class TangramBoard(Lettered[Isometry]):
             index = self.index(match[1])
             known = self.figure.solution or ()
             return Change(index, older.motion_of(match, self.piece(index).kind, known))
-        raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
+        raise MoveError("not a move of this game: {move}", move=quote(move))
 
     def verdict(self, state: TangramState) -> TangramVerdict:
         """Return how far *state* is from showing the figure."""

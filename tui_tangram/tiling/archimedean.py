@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.mesh import Corners
 
 Walk = tuple[int, ...]
@@ -221,7 +221,6 @@ def tiling(name: str) -> Tiling:
         return _TILINGS[name]
     except KeyError:
         known = ", ".join(LAYOUTS)
-        text = tr(
+        raise Refusal(
             "there is no layout {name!r}; the layouts are {names}", name=name[:40], names=known
-        )
-        raise ValueError(text) from None
+        ) from None

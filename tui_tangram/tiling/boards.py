@@ -21,7 +21,7 @@ from math import isqrt
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
 from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, mesh, middle
 
@@ -138,8 +138,8 @@ def level_board(layout: str, level: str) -> Board:
     pattern = tiling(layout)
     if level not in LEVELS:
         known = ", ".join(LEVELS)
-        raise ValueError(
-            tr("there is no level {name!r}; the levels are {names}", name=level[:40], names=known)
+        raise Refusal(
+            "there is no level {name!r}; the levels are {names}", name=level[:40], names=known
         )
     if layout == "square":
         return rectangle(_SQUARES[level], _SQUARES[level])
@@ -230,26 +230,22 @@ def torus(layout: str, columns: int, rows: int) -> Board:
 def _check_size(size: int) -> None:
     """Refuse a number of places that no board has."""
     if not 1 <= size <= LIMIT:
-        raise ValueError(tr("a board has 1 to {most} places, not {n}", most=LIMIT, n=size))
+        raise Refusal("a board has 1 to {most} places, not {n}", most=LIMIT, n=size)
 
 
 def _check_grid(columns: int, rows: int, cell: int) -> None:
     """Refuse a grid that is empty or too large."""
     if columns < 1 or rows < 1:
-        raise ValueError(
-            tr(
-                "a board needs at least one column and one row, not {size}",
-                size=f"{columns}×{rows}",
-            )
+        raise Refusal(
+            "a board needs at least one column and one row, not {size}",
+            size=f"{columns}×{rows}",
         )
     if columns * rows * cell > LIMIT:
-        raise ValueError(
-            tr(
-                "a board of {size} has {n} places; {most} is the limit",
-                size=f"{columns}×{rows}",
-                n=columns * rows * cell,
-                most=LIMIT,
-            )
+        raise Refusal(
+            "a board of {size} has {n} places; {most} is the limit",
+            size=f"{columns}×{rows}",
+            n=columns * rows * cell,
+            most=LIMIT,
         )
 
 

@@ -27,7 +27,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
@@ -219,7 +219,7 @@ def mesh(faces: Iterable[Corners], periods: Periods | None = None) -> Mesh:
     """
     polygons = reading_order(map(from_side_zero, faces))
     if not polygons:
-        raise ValueError(tr("a board needs at least one place"))
+        raise Refusal("a board needs at least one place")
     walked: dict[tuple[Cyclotomic, Cyclotomic], Side] = {}
     for number, corners in enumerate(polygons):
         for i, start in enumerate(corners):
@@ -261,7 +261,7 @@ def _check_torus(sides: Iterable[Side], across: dict[Side, Side]) -> None:
         if other is None:
             raise ValueError("the faces do not fill the torus of these periods")
         if other.face == side.face:
-            raise ValueError(tr("a wrapping board this small would have a place beside itself"))
+            raise Refusal("a wrapping board this small would have a place beside itself")
 
 
 def _unite(same: dict[Cyclotomic, Cyclotomic], a: Cyclotomic, b: Cyclotomic) -> None:
