@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tui_tangram.language import tr, trn
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
 from tui_tangram.matching.naming import drawer_name, tile_name
@@ -101,42 +101,26 @@ class MatchingGame(MatchingBoard):
             int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))
         ]
         if len(tiles) == 1:
-            return _one_told(verb, tile_name(tiles[0]))
-        return _many_told(verb, len(tiles))
+            return tr(_ONE[verb], tile=tile_name(tiles[0]))
+        return _MANY[verb](len(tiles))
 
 
 _NUMBER = re.compile(r"\d+", re.ASCII)
-
-
-def _one_told(verb: str, tile: str) -> str:
-    """Return what became of one tile."""
-    match verb:
-        case "lay":
-            return tr("{tile} laid", tile=tile)
-        case "turn":
-            return tr("{tile} turned", tile=tile)
-        case "flip":
-            return tr("{tile} turned over", tile=tile)
-        case "send":
-            return tr("{tile} put away", tile=tile)
-        case "swap":
-            return tr("{tile} swapped", tile=tile)
-        case _:
-            return tr("{tile} moved", tile=tile)
-
-
-def _many_told(verb: str, number: int) -> str:
-    """Return what became of several tiles."""
-    match verb:
-        case "lay":
-            return trn("{n} tile laid", "{n} tiles laid", number)
-        case "turn":
-            return trn("{n} tile turned", "{n} tiles turned", number)
-        case "flip":
-            return trn("{n} tile turned over", "{n} tiles turned over", number)
-        case "send":
-            return trn("{n} tile put away", "{n} tiles put away", number)
-        case "swap":
-            return trn("{n} tile swapped", "{n} tiles swapped", number)
-        case _:
-            return trn("{n} tile moved", "{n} tiles moved", number)
+_ONE: Final = {
+    "lay": mark("{tile} laid"),
+    "turn": mark("{tile} turned"),
+    "flip": mark("{tile} turned over"),
+    "send": mark("{tile} put away"),
+    "swap": mark("{tile} swapped"),
+    "move": mark("{tile} moved"),
+}
+"""What became of one tile, by the verb of the move."""
+_MANY: Final[Mapping[str, Callable[[int], str]]] = {
+    "lay": lambda n: trn("{n} tile laid", "{n} tiles laid", n),
+    "turn": lambda n: trn("{n} tile turned", "{n} tiles turned", n),
+    "flip": lambda n: trn("{n} tile turned over", "{n} tiles turned over", n),
+    "send": lambda n: trn("{n} tile put away", "{n} tiles put away", n),
+    "swap": lambda n: trn("{n} tile swapped", "{n} tiles swapped", n),
+    "move": lambda n: trn("{n} tile moved", "{n} tiles moved", n),
+}
+"""What became of several."""
