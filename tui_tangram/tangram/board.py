@@ -28,6 +28,7 @@ Saves of earlier releases may have others; see `tui_tangram.tangram.older`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,7 +37,6 @@ from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
-from tui_tangram.play.lettered import Lettered
 from tui_tangram.tangram import older
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
@@ -104,7 +104,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TangramBoard(Lettered[Isometry]):
+class TangramBoard:
     """One figure to be shown with one set of pieces, its states and the moves between them."""
 
     figure: Figure
@@ -217,6 +217,35 @@ class TangramBoard(Lettered[Isometry]):
     def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], Fits]:
         """Fits that were found: view, words and screen ask for the same ones."""
         return {}
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the pieces."""
+        return tuple(piece.letter for piece in self.pieces.pieces)
+
+    def index(self, letter: str) -> int:
+        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
+        letters = self.letters
+        if letter in letters:
+            return letters.index(letter)
+        raise MoveError("there is no piece {piece}", piece=quote(letter))
+
+    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
+        """Return the indices of the laid pieces in the order in which *moves* laid them.
+
+        A piece that was moved since counts from when it was moved.
+        """
+        order: dict[int, Isometry] = {}
+        for index, where in map(self.read, moves):
+            if where != order.get(index):
+                order.pop(index, None)
+            if where is not None:
+                order[index] = where
+        return tuple(order)
+
+    def take(self, index: int) -> str:
+        """Return the move that puts a piece back in the tray."""
+        return f"take {self.piece(index).letter}"
 
     def put(self, index: int, motion: Isometry) -> str:
         """Return the move that lays a piece."""

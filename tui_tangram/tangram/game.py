@@ -49,6 +49,12 @@ class TangramGame(TangramBoard):
             tr(text, set=named(self.pieces.name, self.pieces.id), grade=grade),
         )
 
+    def told(self, move: str) -> str:
+        """Return what a move did: "B laid", "C taken back"."""
+        index, where = self.read(move)
+        text = mark("{piece} taken back") if where is None else mark("{piece} laid")
+        return tr(text, piece=self.piece(index).letter)
+
     def in_mode(self, *, freestyle: bool) -> TangramGame:
         """Return the game of the same figure, played freestyle or on its silhouette."""
         return replace(self, freestyle=freestyle)
