@@ -34,10 +34,8 @@ from tui_tangram.assist.protocol import (
     Share,
     Solved,
     Why,
-    read_advice,
-    read_check,
     read_reply,
-    read_solved,
+    read_result,
     write_request,
     write_stop,
 )
@@ -151,7 +149,7 @@ class Client:
         """
         result = await self._ask(Request(Op.ADVISE, game, tuple(moves), limit=limit), report)
         with _understanding():
-            return read_advice(result)
+            return read_result(Advice, result)
 
     async def check(
         self,
@@ -171,7 +169,7 @@ class Client:
         request = Request(Op.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
         result = await self._ask(request, report)
         with _understanding():
-            return read_check(result)
+            return read_result(Check, result)
 
     async def solve(
         self,
@@ -192,7 +190,7 @@ class Client:
         request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
         result = await self._ask(request, report, take)
         with _understanding():
-            return read_solved(result)
+            return read_result(Solved, result)
 
     async def count(
         self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
@@ -200,7 +198,7 @@ class Client:
         """Return how many solutions the puzzle has, without them; otherwise like `solve`."""
         result = await self._ask(Request(Op.COUNT, game, limit=limit), report)
         with _understanding():
-            return read_solved(result)
+            return read_result(Solved, result)
 
     def stop(self) -> None:
         """End the search that is under way; who waits for it gets `SupersededError`."""
