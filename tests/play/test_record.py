@@ -11,7 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.play import Document, DocumentError
-from tui_tangram.play.record import FLAG, SECONDS, Field, Record, choice, line, text, whole
+from tui_tangram.play.record import (
+    FLAG,
+    SECONDS,
+    Field,
+    Record,
+    choice,
+    encode,
+    in_lines,
+    line,
+    text,
+    whole,
+)
 
 
 class Colour(Enum):
@@ -126,3 +137,13 @@ def test_a_record_of_parts_of_something() -> None:
     part = Record(dict, at=Field(Document.whole, lambda at: 2 * at), name=text().spare(""))
     assert {"at": 1, "name": ""} == part.read(Document({"at": 1}))
     assert {"at": 2} == part.write(Spot(1))
+
+
+@pytest.mark.parametrize("items", [[], ["[1]"], ["[1]", "[2]"]])
+def test_a_document_in_lines(items: list[str]) -> None:
+    """A line for each field and each item, and still one document."""
+    found = in_lines({"name": encode("ä"), "at": encode(None)}, "items", items)
+    content = {"name": "ä", "at": None, "items": [json.loads(item) for item in items]}
+    assert content == json.loads(found)
+    assert ["{", '"name": "ä",', '"at": null,', '"items": ['] == found.split("\n")[:4]
+    assert len(items) == sum(line.startswith("[") for line in found.split("\n"))
