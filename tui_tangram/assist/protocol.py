@@ -147,6 +147,7 @@ class Share(NamedTuple):
 
 
 Result = TypeVar("Result", Advice, Check, Solved)
+"""What is asked for."""
 
 
 class Reply(NamedTuple):
@@ -189,18 +190,18 @@ def _clues(document: Document, key: str) -> tuple[Clue, ...]:
 _MOVES = text(MAX_MOVE).listed()
 _SOLUTIONS = _MOVES.listed()
 _SENTENCE = line(MAX_SENTENCE)
-_LIMIT = Record(Limit, nodes=whole().optional(), seconds=SECONDS.optional()).nested()
+_LIMIT = Record(Limit, nodes=whole().optional(), seconds=SECONDS.optional())
 _PROGRESS = Record(
     Progress, nodes=whole(), seconds=SECONDS, found=whole(), fraction=SECONDS.optional()
 ).nested()
 
 _ASKED: Mapping[Op, Record[dict[str, Any]]] = {
-    Op.ADVISE: Record(dict, limit=_LIMIT, moves=_MOVES),
-    Op.CHECK: Record(dict, limit=_LIMIT, moves=_MOVES, stops=Field(_stops)),
-    Op.SOLVE: Record(dict, most=whole(1).optional(), share=FLAG.spare(False), limit=_LIMIT),
-    Op.COUNT: Record(dict, limit=_LIMIT),
+    Op.ADVISE: Record(dict, moves=_MOVES),
+    Op.CHECK: Record(dict, moves=_MOVES, stops=Field(_stops)),
+    Op.SOLVE: Record(dict, most=whole(1).optional(), share=FLAG.spare(False)),
+    Op.COUNT: Record(dict),
 }
-"""What is asked, beside the game."""
+"""What is asked, beside the game and the limit."""
 
 _MEANWHILE: Mapping[type, Field] = {
     Progress: _PROGRESS.named("progress"),
@@ -218,7 +219,7 @@ _RESULTS: Mapping[type, Record[Any]] = {
         back=_MOVES,
         why=_SENTENCE,
     ),
-    Check: Record(Check, answer=choice(Answer), why=_SENTENCE, good=whole().optional(), last=FLAG),
+    Check: Record(Check, answer=choice(Answer), good=whole().optional(), why=_SENTENCE, last=FLAG),
     Solved: Record(
         Solved,
         complete=Field(
@@ -248,6 +249,7 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
         game=game.kind,
         options=dict(game.options),
         puzzle=pack(game, games),
+        limit=_LIMIT.write(request.limit),
         **_ASKED[request.op].write(request),
     )
     if len(line) > MAX_LINE:
@@ -274,8 +276,9 @@ def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop
             return number, Stop(number)
         if name not in {op.value for op in Op}:
             document.fail("op", tr("there is no {name}", name=quote(name)))
-        asked = _ASKED[Op(name)].read(document)
-        return number, Request(Op(name), _game(document, games), **asked)
+        op, limit = Op(name), document.part("limit")
+        asked = _ASKED[op].read(document)
+        return number, Request(op, _game(document, games), limit=_LIMIT.read(limit), **asked)
     except DocumentError as error:
         raise ProtocolError(str(error), number) from None
 
