@@ -104,7 +104,7 @@ class Seat:
                 moves=moves,
                 hints=hints,
             )
-        self._out(Event(Kind.SOLVED, text, result.as_json()))
+        self._out(Event(Kind.SOLVED, text, result._asdict()))
         for line in self._table.solved():
             self._say(line)
         puzzle = session.game.puzzle_id
