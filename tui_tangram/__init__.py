@@ -6,6 +6,7 @@ package's docstring is the chapter of the design that explains it:
 ==========================================  ======================================
 ``__main__``, ``cli``                       the command line
 ``app``                                     Textual screens and widgets
+``flow``                                    what happens in a game, for every shell
 ``render``, ``store``, ``assist``           pictures; the disk; hints and the worker
 ``catalog``                                 the list of games
 ``session``, ``tangram``, ``matching``      undo, clock and saves; the two games

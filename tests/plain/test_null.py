@@ -106,3 +106,13 @@ def test_its_daily_puzzles_are_listed_and_opened(null: Player) -> None:
     assert any(line.startswith("Null games, today: Make ") for line in listed)
     assert null("daily null")
     assert null.shell.session.game.kind == "null"
+
+
+def test_back_counts_the_players_moves(null: Player) -> None:
+    """What the game did by itself goes back with the move before it, and is none of them."""
+    null("play null/2")
+    for by in ("player", "game", "game", "player", "game"):
+        null.shell.session.play("plus", by)
+    assert null("check")[0].startswith("No")
+    assert "2 moves taken back: this can be solved." == null("back")[0]
+    assert 0 == null.shell.session.state

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
-from tui_tangram.assist.hint import Ladder
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import number
-from tui_tangram.play import Answer, Check, Limit, quote
+from tui_tangram.play import Advice, Answer, Check, Limit, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
 
@@ -132,51 +131,39 @@ class Playing(Seat):
 
     def _do_hint(self, words: Sequence[str]) -> None:
         del words
-        session, state = self.session, self.session.state
-        ladder = self._ladder
-        if ladder is not None and ladder.serves(state):
-            climbed = ladder.climbed()
-            if climbed is ladder:
-                self._hinted(ladder)
-                return
-            ladder = climbed
-        else:
-            advice = self._asked(
-                lambda: self.desk.helper.advise(session.game, session.path, self._limit)
-            )
-            ladder = Ladder.of(session.game, state, advice, self._table.near)
-        hint = ladder.hint
-        session.count_hint(hint.level)
-        self._ladder = ladder
-        self._hinted(ladder)
-        if hint.moves:
-            for move in hint.moves:
-                session.play(move, "hint")
-            self._moved()
-        else:
-            if told := self._table.pictured(hint.mark):
-                self._say(told)
-            self._keep()
-            if ladder.climbed() is not ladder:
-                self._say(tr("hint says more."))
-
-    def _hinted(self, ladder: Ladder[Any]) -> None:
-        hint = ladder.hint
+        given = self._help.next_hint() or self._help.first_hint(self._advice(), self._table.near)
+        hint = given.hint
         self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
+        if given.again:
+            return
+        if hint.moves:
+            self._moved()
+            return
+        if told := self._table.pictured(hint.mark):
+            self._say(told)
+        self._keep()
+        if given.more:
+            self._say(tr("hint says more."))
 
-    def _check(self) -> Check:
+    def _advice(self) -> Advice:
         session = self.session
-        stops = tuple(i for i, entry in enumerate(session.way) if entry.by != "game")
-        return self._asked(
+        return self._asked(lambda: self.desk.helper.advise(session.game, session.path, self._limit))
+
+    def _look(self) -> Check:
+        """Return whether this can still be solved, and know it."""
+        session, stops = self.session, self._help.stops
+        check = self._asked(
             lambda: self.desk.helper.check(session.game, session.path, stops, self._limit)
         )
+        self._help.learn(check)
+        return check
 
     def _do_check(self, words: Sequence[str]) -> None:
         del words
         if self.session.verdict.solved:
             self._say(tr("It is solved."))
             return
-        check = self._check()
+        check = self._look()
         self.session.count_check()
         told = {"answer": check.answer.value}
         if check.answer is Answer.YES:
@@ -192,8 +179,7 @@ class Playing(Seat):
 
     def _do_back(self, words: Sequence[str]) -> None:
         del words
-        check = self._check()
-        if check.good is None:
+        if not self._help.can_go_back and (check := self._look()).good is None:
             unknown = self._table.unknown()
             told = {
                 Answer.YES: tr("this can still be solved, nothing has to be taken back"),
@@ -202,13 +188,11 @@ class Playing(Seat):
                 Answer.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])
-        before = len(self.session.path)
-        self.session.rewind(check.good)
         self._say(
             trn(
                 "{n} move taken back: this can be solved.",
                 "{n} moves taken back: this can be solved.",
-                before - check.good,
+                self._help.back_to_good().steps,
             )
         )
         self._moved()
@@ -216,17 +200,12 @@ class Playing(Seat):
     def _do_solve(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
             raise CommandError(tr("the solution would not count as yours; say: solve yes"))
-        session = self.session
-        if session.verdict.solved:
+        if self.session.verdict.solved:
             raise CommandError(tr("it is solved"))
-        advice = self._asked(
-            lambda: self.desk.helper.advise(session.game, session.path, self._limit)
-        )
-        if not advice.way:
+        if not self._help.plan(self._advice()):
             raise CommandError(tr("there is no solution"))
-        for move in advice.way:
-            session.play(move, "reveal")
-            told = session.game.told(move)
+        while self._help.next_step is not None:
+            told = self.session.game.told(self._help.reveal().move)
             self._say(f"{told[:1].upper()}{told[1:]}.")
         self._moved()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tui_tangram.assist.hint import Ladder
+from tui_tangram.flow.help import Help
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.daily import line_of
@@ -28,7 +28,7 @@ class Seat:
         self.desk = desk
         self._out = out
         self.table: Table | None = None
-        self._ladder: Ladder[Any] | None = None
+        self._help: Help[Any]
         self._solved = False
         self._recorded: Result | None = None
         self._unsigned: list[str] = []
@@ -74,7 +74,7 @@ class Seat:
     def _moved(self) -> None:
         """Say how far it is, and keep it."""
         session = self.session
-        self._ladder = None
+        self._help.forget_hints()
         self._keep()
         if session.verdict.solved and not self._solved:
             self._solved = True
@@ -124,7 +124,7 @@ class Seat:
         self.table = kind_of(session.game).table()(session)
         self._solved = session.verdict.solved
         self._recorded = session.solved_at
-        self._ladder = None
+        self._help = Help(session)
         self._noted = session.elapsed
         if session.game.puzzle_id:
             desk = self.desk

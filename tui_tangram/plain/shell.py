@@ -91,7 +91,7 @@ class Shell(Choosing, Playing):
         if happened is not None:
             move, told = happened
             session.play(move, "game")
-            self._ladder = None
+            self._help.forget_hints()
             self._say(told)
 
     def _do_help(self, words: Sequence[str]) -> None:

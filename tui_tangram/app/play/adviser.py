@@ -133,7 +133,7 @@ class Adviser:
                 found = await client.check(
                     table.game,
                     table.session.path,
-                    stops=table.stops,
+                    stops=table.help.stops,
                     limit=limit,
                     report=report,
                 )
