@@ -63,7 +63,7 @@ def null(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     player.desk = NullDesk(
         store=desk.store,
         settings=desk.settings,
-        library=desk.library,
+        load_library=desk.load_library,
         helper=helper,
         clock=desk.clock,
         random=Random(1),
@@ -116,3 +116,16 @@ def test_back_counts_the_players_moves(null: Player) -> None:
     assert null("check")[0].startswith("No")
     assert "2 moves taken back: this can be solved." == null("back")[0]
     assert 0 == null.shell.session.state
+
+
+def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is told, kept and recorded before what was asked is answered."""
+    null("play null/2")
+    null("press plus")
+    slips = iter([("plus", "It slips.")])
+    monkeypatch.setattr(NullTable, "happened", lambda *_: next(slips, None))
+    slipped, solved, *rest = null("check")
+    assert ("It slips.", ["It is solved."]) == (slipped, rest)
+    assert solved.startswith("Make 2 is solved: ")
+    assert not null.desk.store.autosaves.all()
+    assert 1 == null.desk.store.scores.record("null/2").times_solved

@@ -11,7 +11,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import number
-from tui_tangram.play import Advice, Answer, Check, Limit, quote
+from tui_tangram.play import Advice, Answer, Check, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
 
@@ -121,13 +121,9 @@ class Playing(Seat):
     # Help
 
     @property
-    def _limit(self) -> Limit:
-        return Limit(seconds=self.desk.settings.help_seconds)
-
-    @property
     def _seconds(self) -> str:
         """The seconds that a search may take, as they are said."""
-        return pointed(f"{self._limit.seconds:g}")
+        return pointed(f"{self.desk.help_limit.seconds:g}")
 
     def _do_hint(self, words: Sequence[str]) -> None:
         del words
@@ -147,13 +143,15 @@ class Playing(Seat):
 
     def _advice(self) -> Advice:
         session = self.session
-        return self._asked(lambda: self.desk.helper.advise(session.game, session.path, self._limit))
+        return self._asked(
+            lambda: self.desk.helper.advise(session.game, session.path, self.desk.help_limit)
+        )
 
     def _look(self) -> Check:
         """Return whether this can still be solved, and know it."""
         session, stops = self.session, self._help.stops
         check = self._asked(
-            lambda: self.desk.helper.check(session.game, session.path, stops, self._limit)
+            lambda: self.desk.helper.check(session.game, session.path, stops, self.desk.help_limit)
         )
         self._help.learn(check)
         return check

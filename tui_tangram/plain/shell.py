@@ -93,6 +93,8 @@ class Shell(Choosing, Playing):
             session.play(move, "game")
             self._help.forget_hints()
             self._say(told)
+            if session.verdict.solved:
+                self._moved()
 
     def _do_help(self, words: Sequence[str]) -> None:
         if words:

@@ -84,11 +84,6 @@ class Journal:
             }
         return self._solved[kind]
 
-    def occasion_of(self, kind: str, puzzle: str) -> Occasion | None:
-        """Return the occasion of today or this week whose puzzle has this name, if one has."""
-        open_now = (daily(kind, self.today), *ladder(kind, self.today))
-        return next((one for one in open_now if self.offer(one).puzzle == puzzle), None)
-
     def line(self, occasion: Occasion) -> str:
         """Return the line to paste; empty when there is nothing to tell of.
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.said import Tone
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Limit, Progress
+from tui_tangram.play import Progress
 from tui_tangram.play.phrases import grouped, pointed
 
 if TYPE_CHECKING:
@@ -68,11 +68,6 @@ class Adviser:
         self._question: _Question | None = None
 
     @property
-    def limit(self) -> Limit:
-        """The most that help may take, as the player has set it."""
-        return Limit(seconds=self._screen.services.settings.help_seconds)
-
-    @property
     def busy(self) -> bool:
         """Whether the player waits for an answer."""
         return self._question is not None and bool(self._question.words)
@@ -116,7 +111,7 @@ class Adviser:
 
     async def _answer(self, question: _Question) -> None:
         screen = self._screen
-        table, client, limit = screen.table, screen.services.client, self.limit
+        table, client, limit = screen.table, screen.services.client, screen.services.help_limit
         found: object = None
         trouble = ""
 
