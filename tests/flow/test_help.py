@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.play.null_game import NullGame
-from tui_tangram.flow.help import Given, Help, Shown, WentBack
-from tui_tangram.play import Advice, Answer, Check, Hint, MoveError, Outlook, check
+from tui_tangram.flow.help import Given, Help, Shown, WentBack, looking
+from tui_tangram.play import (
+    Advice,
+    Answer,
+    Check,
+    Hint,
+    Limit,
+    MoveError,
+    Outlook,
+    Progress,
+    check,
+)
 from tui_tangram.session import Session
 
 PLUS, MINUS = "plus", "minus"
@@ -30,6 +42,39 @@ def looked(on: Help[int]) -> Check:
     found = check(on.session.game, on.session.path, stops=on.stops)
     on.learn(found)
     return found
+
+
+# What the other process is asked
+
+
+async def test_what_is_asked_is_about_the_present_position() -> None:
+    """All that led there is said, and where undo comes to rest."""
+    on = played(9, PLUS, "PLUS", PLUS)
+    asked: list[Any] = []
+
+    class Asked:
+        async def advise(self, game: NullGame, moves: Any, **more: Any) -> str:
+            asked.append((game.goal, moves, more))
+            return "advice"
+
+        async def check(self, game: NullGame, moves: Any, **more: Any) -> str:
+            asked.append((game.goal, moves, more))
+            return "a check"
+
+    client: Any = Asked()
+    limit, told = Limit(seconds=3), []
+    assert "advice" == await on.ask_advice(client, limit, told.append)
+    assert "a check" == await on.ask_check(client, limit, told.append)
+    more = {"limit": limit, "report": told.append}
+    assert [
+        (9, (PLUS,) * 3, more),
+        (9, (PLUS,) * 3, {**more, "stops": (0, 2)}),
+    ] == asked
+
+
+def test_how_far_a_search_is() -> None:
+    """In numbers, whole seconds."""
+    assert "Looking: 12,400 positions, 3 s." == looking(Progress(12_400, 3.9, 0, None))
 
 
 # Hints

@@ -5,10 +5,33 @@ All that is known is of one position.  Another one makes it worthless, so it is 
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tui_tangram.play import Advice, Answer, Check, Hint, State
+from tui_tangram.language import tr
+from tui_tangram.play import Advice, Answer, Check, Hint, Limit, Progress, State
+from tui_tangram.play.phrases import grouped
 from tui_tangram.session import Session
+
+if TYPE_CHECKING:
+    from tui_tangram.assist.client import Client, Report
+
+T = TypeVar("T")
+
+Ask: TypeAlias = "Callable[[Client, Limit, Report], Coroutine[Any, Any, T]]"
+"""Asks the other process, which may take as long as the limit says, for what it returns.
+
+Raises `tui_tangram.assist.client.AssistError`.
+"""
+
+
+def looking(progress: Progress) -> str:
+    """Return how far a search is, as a sentence of numbers."""
+    return tr(
+        "Looking: {positions} positions, {seconds} s.",
+        positions=grouped(progress.nodes),
+        seconds=int(progress.seconds),
+    )
 
 
 class Given(NamedTuple):
@@ -51,6 +74,22 @@ class Help(Generic[State]):
         self._solvable = True
         """Whether the game could be solved when that was known last."""
         self._plan: tuple[State, tuple[str, ...]] | None = None
+
+    # What the other process is asked
+
+    def ask_advice(
+        self, client: Client, limit: Limit, report: Report
+    ) -> Coroutine[Any, Any, Advice]:
+        """Have the way on from the present position looked for."""
+        session = self.session
+        return client.advise(session.game, session.path, limit=limit, report=report)
+
+    def ask_check(self, client: Client, limit: Limit, report: Report) -> Coroutine[Any, Any, Check]:
+        """Have it looked whether it can still be solved, and if not, where it could."""
+        session = self.session
+        return client.check(
+            session.game, session.path, stops=self.stops, limit=limit, report=report
+        )
 
     # Hints
 

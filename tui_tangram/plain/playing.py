@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
+from tui_tangram.flow.help import Ask, T
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import number
-from tui_tangram.play import Advice, Answer, Check, quote
+from tui_tangram.play import Answer, Check, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
-
-T = TypeVar("T")
 
 
 class Playing(Seat):
@@ -127,7 +126,9 @@ class Playing(Seat):
 
     def _do_hint(self, words: Sequence[str]) -> None:
         del words
-        given = self._help.next_hint() or self._help.first_hint(self._advice(), self._table.near)
+        given = self._help.next_hint()
+        if given is None:
+            given = self._help.first_hint(self._asked(self._help.ask_advice), self._table.near)
         hint = given.hint
         self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
         if given.again:
@@ -141,18 +142,9 @@ class Playing(Seat):
         if given.more:
             self._say(tr("hint says more."))
 
-    def _advice(self) -> Advice:
-        session = self.session
-        return self._asked(
-            lambda: self.desk.helper.advise(session.game, session.path, self.desk.help_limit)
-        )
-
     def _look(self) -> Check:
         """Return whether this can still be solved, and know it."""
-        session, stops = self.session, self._help.stops
-        check = self._asked(
-            lambda: self.desk.helper.check(session.game, session.path, stops, self.desk.help_limit)
-        )
+        check = self._asked(self._help.ask_check)
         self._help.learn(check)
         return check
 
@@ -200,16 +192,16 @@ class Playing(Seat):
             raise CommandError(tr("the solution would not count as yours; say: solve yes"))
         if self.session.verdict.solved:
             raise CommandError(tr("it is solved"))
-        if not self._help.plan(self._advice()):
+        if not self._help.plan(self._asked(self._help.ask_advice)):
             raise CommandError(tr("there is no solution"))
         while self._help.next_step is not None:
             told = self.session.game.told(self._help.reveal().move)
             self._say(f"{told[:1].upper()}{told[1:]}.")
         self._moved()
 
-    def _asked(self, ask: Callable[[], T]) -> T:
+    def _asked(self, ask: Ask[T]) -> T:
         try:
-            return ask()
+            return self.desk.helper.ask(ask, self.desk.help_limit)
         except SearchStoppedError:
             raise CommandError(tr("not known within {seconds} s", seconds=self._seconds)) from None
         except AssistError as error:
