@@ -69,34 +69,33 @@ class Recorder:
         With *durable* the time that it was played is noted too: that is when it is left.
         """
         self._backend.store.autosaves.save(session, durable=durable)
-        if durable:
-            self._note_time(session)
+        if durable and session.game.puzzle_id:
+            backend = self._backend
+            seconds = self._new_seconds(session)
+            backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
 
     def moved(self, session: Session[Any]) -> Solved | None:
         """Keep the game after a move, and whatever it has come to if that has solved it.
 
-        The steps stand here alone and in their order.  What follows from scores, such as
-        streaks and daily puzzles, is worked out from them and has no step of its own.
+        The steps stand here alone and in their order, each of them whole or not at all.
         """
         backend, result, placing = self._backend, session.solved_at, None
         # The finished game, and the unfinished one is gone.
         backend.store.autosaves.save(session)
         if session.game.puzzle_id and result is not None and result != self._recorded:
             self._recorded = result
-            self._note_time(session)
-            placing = backend.store.scores.enter(session, backend.moment, backend.player)
+            seconds = self._new_seconds(session)
+            # Its time and its result, from which streaks and daily results are worked out.
+            placing = backend.store.scores.enter(session, backend.moment, backend.player, seconds)
         if not session.verdict.solved:
             return None
         self._collect(session)
         return Solved(placing)
 
-    def _note_time(self, session: Session[Any]) -> None:
-        if session.game.puzzle_id:
-            backend, before = self._backend, self._noted
-            self._noted = session.elapsed
-            backend.store.scores.played(
-                Subject.of(session.game), self._noted - before, backend.moment
-            )
+    def _new_seconds(self, session: Session[Any]) -> float:
+        """Return the seconds played that the scores do not know, which are told to them now."""
+        before, self._noted = self._noted, session.elapsed
+        return self._noted - before
 
 
 def praise(name: str, result: Result) -> str:

@@ -85,17 +85,6 @@ def test_moves_of_the_game_itself_belong_to_those_before() -> None:
     assert 0 == on.state
 
 
-def test_stops_are_those_since_the_restart() -> None:
-    """What the check is told of and what is undone are the same moves."""
-    on = table(2, PLUS, PLUS, PLUS)
-    on.restart()
-    for _ in range(4):
-        on.press(PLUS)
-    assert (0, 1, 2, 3) == on.help.stops
-    looked(on).back_to_good()
-    assert 2 == on.state
-
-
 def test_what_is_not_known_is_not_said() -> None:
     """Neither of the position nor of those before it; and a puzzle may have no solution."""
     on = table(2, *[PLUS] * 3)
