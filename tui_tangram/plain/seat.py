@@ -75,7 +75,7 @@ class Seat:
     def _celebrate(self, solved: Solved) -> None:
         desk, session, result = self.desk, self.session, self.session.solved_at
         assert result is not None
-        self._out(Event(Kind.SOLVED, praise(session.game.name, result), result.as_json()))
+        self._out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
         for line in self._table.solved():
             self._say(line)
         placing = solved.placing

@@ -212,4 +212,4 @@ class Backend:
         """Return what the player has done with daily puzzles, as it is now."""
         from tui_tangram.store.journal import read_journal
 
-        return read_journal(self.store, self.offer, self.utc_today)
+        return read_journal(self.store.scores, self.store.autosaves, self.offer, self.utc_today)
