@@ -35,11 +35,16 @@ def test_a_puzzle_is_played_as_it_was_left(player: Player) -> None:
     assert NullGame(9) == player.find_preferred("null/9")
 
 
-def test_the_preferred_way_is_that_of_the_settings(player: Player) -> None:
+def test_the_preferred_way_is_that_of_the_settings(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A game has of the preferences what are options of its own."""
     player.settings = Settings(freestyle=True)
     assert {"freestyle": True} == player.preferences
     assert NullGame(9) == player.find_preferred("null/9")
+    monkeypatch.setattr(Player, "preferences", {"begin": 3})
+    assert NullGame(9, 3) == player.find_preferred("null/9")
+    assert NullGame(9, 2) == player.find_preferred("null/9", {"begin": 2})
 
 
 def test_an_occasion_is_found_by_its_name_and_by_its_puzzle(player: Player) -> None:

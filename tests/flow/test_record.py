@@ -8,9 +8,10 @@ import pytest
 
 from tests.flow.conftest import DAY, Player
 from tests.play.null_game import NullGame
+from tests.strategies.session import CounterGame
 from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.session import Session
-from tui_tangram.store import Where
+from tui_tangram.store import Autosaves, Where
 from tui_tangram.store.scores import Scope
 
 PLUS, MINUS = "plus", "minus"
@@ -43,6 +44,8 @@ def test_a_game_is_begun_and_gone_on_with(player: Player) -> None:
     assert ([PLUS, PLUS], True) == ([*again.session.path], again.going_on)
     other: Session[int] = Session(NullGame(5), player.clock)
     assert Opened(other, going_on=True) == Recorder(player).open(NullGame(5), other)
+    strange: Session[int] = Session(CounterGame(), player.clock)
+    assert not Recorder(player).open(NullGame(5), strange).going_on
 
 
 def test_a_puzzle_without_a_name_is_kept_as_itself(
@@ -84,6 +87,24 @@ def test_time_is_noted_once(player: Player) -> None:
     assert 8.0 == seconds(player)
     [one] = player.store.scores.statistics(DAY).kinds.values()
     assert 1 == one.opened
+
+
+def test_only_what_is_left_is_forced_to_the_medium(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move or a hint waits for no disk."""
+    forced: list[bool] = []
+
+    def save(_: Autosaves, session: Session[Any], *, durable: bool = False) -> bool:
+        forced.append(durable)
+        return True
+
+    monkeypatch.setattr(Autosaves, "save", save)
+    recorder, session = begun(player)
+    move(recorder, session, PLUS, PLUS)
+    recorder.keep(session)
+    recorder.keep(session, durable=True)
+    assert [False, False, False, True] == forced
 
 
 def test_solving_comes_to_all_of_it_in_order(player: Player) -> None:

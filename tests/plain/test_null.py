@@ -118,6 +118,39 @@ def test_back_counts_the_players_moves(null: Player) -> None:
     assert 0 == null.shell.session.state
 
 
+def test_hints_begin_anew_with_every_move(null: Player) -> None:
+    """Also in a position that comes back: the vaguest first, so that it can be heard again."""
+    null("play null/3")
+    first = null("hint")
+    assert "Not 0." == first[0]
+    assert "It is 1." == null("hint")[-1]
+    null("undo")
+    assert first == null("hint")
+
+
+def test_what_was_checked_is_not_looked_for_again(
+    null: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To go back needs no second search."""
+    null("play null/1")
+    null("press plus")
+    null("press plus")
+    assert null("check")[0].startswith("No")
+    monkeypatch.setattr(Helper, "ask", lambda *_: pytest.fail("asked again"))
+    assert "1 move taken back: this can be solved." == null("back")[0]
+
+
+def test_it_is_celebrated_when_it_was_not_solved_before(null: Player) -> None:
+    """Who goes from one solved position to another is told how far it is."""
+    null("play null/1")
+    assert null("press plus")[0].startswith("Make 1 is solved: ")
+    null("mark first")
+    null("press plus")
+    assert null("press minus")[0].startswith("Make 1 is solved: ")
+    assert ["Back at 'first'. undo returns.", "It is 1."] == null("marks 1")
+    assert 1 == null.desk.store.scores.record("null/1").times_solved
+
+
 def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """That is told, kept and recorded before what was asked is answered."""
     null("play null/2")
