@@ -159,8 +159,7 @@ class Playing(Seat):
         if check.answer is Answer.YES:
             self._say(tr("Yes: this can still be solved."), told)
         elif check.answer is Answer.UNKNOWN:
-            unknown = self._table.unknown()
-            self._say(unknown or tr("Not known within {seconds} s.", seconds=self._seconds), told)
+            self._say(tr("Not known within {seconds} s.", seconds=self._seconds), told)
         else:
             text = tr("No: this can no longer be solved. {why}", why=check.why).rstrip()
             self._say(text, told)
@@ -170,11 +169,9 @@ class Playing(Seat):
     def _do_back(self, words: Sequence[str]) -> None:
         del words
         if not self._help.can_go_back and (check := self._look()).good is None:
-            unknown = self._table.unknown()
             told = {
                 Answer.YES: tr("this can still be solved, nothing has to be taken back"),
-                Answer.UNKNOWN: f"{unknown[:1].lower()}{unknown[1:]}"
-                or tr("not known within {seconds} s", seconds=self._seconds),
+                Answer.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
                 Answer.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])

@@ -46,6 +46,7 @@ class Seat:
         if game.puzzle_id:
             self._begin(*self._recorder.open(game))
         else:
+            # Lists would call the game of a puzzle from a file by the puzzle's whole text.
             self._begin(Session(game, self.desk.clock))
 
     def close(self) -> None:
@@ -76,8 +77,6 @@ class Seat:
         desk, session, result = self.desk, self.session, self.session.solved_at
         assert result is not None
         self._out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
-        for line in self._table.solved():
-            self._say(line)
         placing = solved.placing
         if placing is None:
             return
