@@ -76,6 +76,6 @@ def _document(journal: Journal, occasion: Occasion) -> dict[str, object]:
         "last_day": occasion.last.isoformat(),
         "state": standing.state.name.lower(),
         "day": solve.day.isoformat() if solve else None,
-        "result": solve.result.as_json() if solve else None,
+        "result": solve.result._asdict() if solve else None,
         "line": journal.line(occasion) or None,
     }
