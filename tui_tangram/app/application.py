@@ -374,11 +374,7 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.app.kinds import kind_of
 
         services = self.services
-        game = services.find_puzzle(puzzle, {**services.preferences, **(options or {})})
-        if options is None and game.puzzle_id:
-            wanted = services.store.autosaves.way(game.puzzle_id, game.options)
-            if wanted != game.options:
-                game = services.find_puzzle(puzzle, wanted)
+        game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
         among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))

@@ -136,11 +136,10 @@ class Facts:
     def daily(self) -> Detail:
         """How many of today's puzzles are solved, and the longest streak that goes on."""
         from tui_tangram.catalog import State, daily_kinds
-        from tui_tangram.store.journal import read_journal
         from tui_tangram.store.library import LibraryError
 
         services = self.services
-        journal = read_journal(services.store, services.offer, services.utc_today)
+        journal = services.journal()
         kinds = daily_kinds(services.games)
         try:
             done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)

@@ -20,21 +20,23 @@ the completeness shown still is below 100 unless the figure is solved.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from heapq import nlargest
 from itertools import combinations, product, starmap
 from math import atan2, hypot, pi
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.completeness import Progress
+from tui_tangram.contour.completeness import Progress, share
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Turn
+from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.geometry.contour import self_crossing, total_area
+from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import length_of, meeting
 from tui_tangram.geometry.touch import Spot
@@ -133,28 +135,19 @@ def judge_curves(
     else:
         islands = sum(contour.signed_area > 0 for contour in contours)
         holes = len(contours) - islands
-    laid = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    boundary = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    laid = _Laid(pieces, overlaps, boundary, total_area(flat))
     motion: Isometry | None = None
-    measured: list[_Measured] = []
-    if contours is not None and not overlaps and total_area(flat) == figure.area:
+    best: _Measured | None = None
+    if contours is not None and not overlaps and laid.area == figure.area:
         # Pieces that fill the figure where it stands need no comparing.
-        measured = [_measured(figure, laid, pieces, overlaps=overlaps)]
-        if measured[0].strayed:
-            motion = match(figure.contours, contours, mirror=mirror)
-        else:
-            motion = IDENTITY
-    if motion is not None:
-        motions = [motion]
-    else:
-        motions = best_motions(figure, list(laid.curves()), mirror) if anywhere else []
-    known = {one.progress.motion: one for one in measured}
-    measured = [
-        known.get(place) or _measured(figure, laid, pieces, place, overlaps=overlaps)
-        for place in motions or [IDENTITY]
-    ]
-    best = measured[0]
-    if len(measured) > 1:
-        best = max(measured, key=lambda one: (one.progress.percent, one.progress.shares(10_000)))
+        best = laid.measured(laid.compared(figure, IDENTITY))
+        motion = match(figure.contours, contours, mirror=mirror) if best.strayed else IDENTITY
+    if best is None or motion != IDENTITY:
+        motions = [motion] if motion else []
+        if anywhere and not motions:
+            motions = best_motions(figure, list(boundary.curves()), mirror)
+        best = laid.fullest(figure, motions or [IDENTITY])
     return CurveVerdict(
         motion is not None,
         best.progress,
@@ -216,6 +209,21 @@ def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
     return sum(_leader(parents, one) == one for one in things)
 
 
+class _Compared(NamedTuple):
+    """The contour of the laid pieces and a figure's, with the figure at some motion."""
+
+    motion: Isometry
+    there: CurveTarget
+    """The figure under the motion."""
+    matched: CurveSum
+    missing: CurveSum
+    extra: CurveSum
+    length: Angular
+    """How long the contour that matches is."""
+    share: int
+    """The share of the figure's contour that this is, in hundredths of a percent."""
+
+
 class _Measured(NamedTuple):
     """What is right with the figure at some motion, and which pieces stick out of it there."""
 
@@ -223,51 +231,75 @@ class _Measured(NamedTuple):
     strayed: tuple[int, ...]
 
 
-def _measured(
-    figure: CurveTarget,
-    laid: CurveSum,
-    pieces: Sequence[Layer],
-    motion: Isometry = IDENTITY,
-    *,
-    overlaps: Iterable[tuple[int, int]],
-) -> _Measured:
-    """Measure the laid pieces against *figure* standing at *motion*.
+class _Laid(NamedTuple):
+    """Pieces as they lie."""
 
-    *laid* is the boundary of the union of *pieces*; *overlaps* are the numbers of each two of
-    them that overlap.
-    """
-    there = figure.moved(motion)
-    matched, missing, extra = laid.split(there.sum)
-    cut = cut_layers([there.contours, *pieces])
-    # The figure is the last bit of each number, the pieces are those before.
-    outside = 0
-    for part in cut.cuts:
-        for covering in (part.left, part.right):
-            if not covering & 1:
-                outside |= covering
-    mixed = outside | sum({1 << number + 1 for pair in overlaps for number in pair})
-    # Other pieces lie inside and by themselves: they are covered as a whole.
-    covered = total_area(
-        contour
-        for number, piece in enumerate(pieces, 1)
-        if not mixed >> number & 1
-        for contour in piece
-    )
-    rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
-    progress = Progress(
-        matched.length(),
-        there.length,
-        covered + rest.area,
-        there.area,
-        motion,
-        matched,
-        missing,
-        extra,
-        rest.exact,
-    )
-    return _Measured(
-        progress, tuple(number for number in range(len(pieces)) if outside >> number + 1 & 1)
-    )
+    pieces: Sequence[Layer]
+    overlaps: Sequence[tuple[int, int]]
+    """The numbers of each two that overlap."""
+    boundary: CurveSum
+    """The boundary of their union."""
+    area: Angular
+    """The areas of all of them, added up."""
+
+    def fullest(self, figure: CurveTarget, motions: Iterable[Isometry]) -> _Measured:
+        """Measure at that of some motions which makes most complete, the first of several.
+
+        Areas take long.  They are measured only where the share of the contour, and that of the
+        area which all pieces have together, leave room for more than was found.
+        """
+        places = [self.compared(figure, motion) for motion in motions]
+        places.sort(key=lambda place: -place.share)
+        best = self.measured(places[0])
+        most = share(self.area, figure.area)
+        for place in places[1:]:
+            percent, shares = best.progress.percent, best.progress.shares(10_000)
+            if (min(place.share // 100, most), place.share) < (percent, shares[0]):
+                break
+            other = self.measured(place)
+            if (other.progress.percent, other.progress.shares(10_000)) > (percent, shares):
+                best = other
+        return best
+
+    def compared(self, figure: CurveTarget, motion: Isometry) -> _Compared:
+        """Compare the contour with that of *figure* standing at *motion*."""
+        there = figure.moved(motion)
+        split = self.boundary.split(there.sum)
+        length = split[0].length()
+        return _Compared(motion, there, *split, length, share(length, there.length, 10_000))
+
+    def measured(self, place: _Compared) -> _Measured:
+        """Measure what is covered of the figure at a place."""
+        there = place.there
+        cut = cut_layers([there.contours, *self.pieces])
+        # The figure is the last bit of each number, the pieces are those before.
+        outside = 0
+        for part in cut.cuts:
+            for covering in (part.left, part.right):
+                if not covering & 1:
+                    outside |= covering
+        mixed = outside | sum({1 << number + 1 for pair in self.overlaps for number in pair})
+        # Other pieces lie inside and by themselves: they are covered as a whole.
+        covered = total_area(
+            contour
+            for number, piece in enumerate(self.pieces, 1)
+            if not mixed >> number & 1
+            for contour in piece
+        )
+        rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
+        progress = Progress(
+            place.length,
+            there.length,
+            covered + rest.area,
+            there.area,
+            place.motion,
+            place.matched,
+            place.missing,
+            place.extra,
+            rest.exact,
+        )
+        numbers = range(len(self.pieces))
+        return _Measured(progress, tuple(n for n in numbers if outside >> n + 1 & 1))
 
 
 def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
@@ -277,71 +309,98 @@ def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> li
     a laid edge with the edges on one another.  The lengths are rounded: they only choose
     where to measure.
     """
-    theirs = [_Placed.of(curve) for curve in laid]
-    sums: dict[Isometry, float] = {}
+    edges = [curve for contour in figure.contours for curve in contour.curves]
+    unit = 2 * common_unit(end for curve in (*edges, *laid) for end in (curve.start, curve.end))
+    theirs: dict[_Form, list[_Placed]] = {}
+    for curve in laid:
+        other = _Placed.of(curve, unit)
+        theirs.setdefault(other.form, []).append(other)
+    sums: dict[tuple[bool, _Motion], float] = {}
     for mirrored in (False, True) if mirror else (False,):
-        first = Isometry.linear(0, mirrored)
-        for contour in figure.moved(first).contours:
+        for contour in figure.moved(Isometry.linear(0, mirrored)).contours:
             for curve in contour.curves:
-                ours = _Placed.of(curve)
-                for other in theirs:
-                    for motion in set(_brought(ours, other)):
-                        key = first.then(motion)
-                        sums[key] = sums.get(key, 0.0) + min(ours.length, other.length)
-    best = sorted(sums, key=lambda motion: (-round(sums[motion], 6), motion))
-    return best[:_MEASURED]
+                ours = _Placed.of(curve, unit)
+                turned = ours.turned()
+                for other in theirs.get(ours.form, ()):
+                    shared = min(ours.length, other.length)
+                    for motion in _brought(ours, turned, other):
+                        key = mirrored, motion
+                        sums[key] = sums.get(key, 0.0) + shared
+    lengths = {key: round(length, 6) for key, length in sums.items()}
+    least = min(nlargest(_MEASURED, lengths.values()), default=0.0)
+    best: list[tuple[float, Isometry]] = []
+    for (mirrored, (turn, shift)), length in lengths.items():
+        if length >= least:
+            place = shift if isinstance(shift, Point) else Point.of(*shift, unit)
+            first = Isometry.linear(0, mirrored)
+            best.append((-length, first.then(Isometry(turn, False, place))))
+    return [motion for _, motion in sorted(best)[:_MEASURED]]
+
+
+_Form: TypeAlias = tuple[bool, Sqratio] | None
+"""Of an arc which way it turns, and its squared radius."""
+
+_Motion: TypeAlias = tuple[int, Quad] | tuple[Turn, Point]
+"""A turn, by eighths or any other, and how far to move after it."""
 
 
 class _Placed(NamedTuple):
-    """A curve with what is rounded of it."""
+    """A curve with what is rounded of it, and its ends in quads."""
 
     curve: Curve
-    form: tuple[bool, Sqratio] | None
-    """Of an arc which way it turns, and its squared radius."""
+    form: _Form
     bearings: tuple[float, float]
     """The directions in which it leaves and arrives, in eighths of a turn."""
     length: float
+    ends: tuple[Quad, Quad]
 
     @classmethod
-    def of(cls, curve: Curve) -> _Placed:
-        """Return *curve* with what is rounded of it."""
+    def of(cls, curve: Curve, unit: int) -> _Placed:
+        """Return *curve* with what is rounded of it, and its ends in a *unit*."""
         (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
-        form = (curve.left, curve.circle.square) if isinstance(curve, Arc) else None
         # An arc's tangents are as long as its radius.
         return cls(
             curve,
-            form,
+            (curve.left, curve.circle.square) if isinstance(curve, Arc) else None,
             (atan2(b, a) * 4 / pi, atan2(d, c) * 4 / pi),
             length_of(curve) * hypot(a, b),
+            (quad(curve.start, unit), quad(curve.end, unit)),
         )
 
+    def turned(self) -> list[tuple[Quad, Quad]]:
+        """Return the ends turned by each number of eighths."""
+        start, end = self.ends
+        return [(turned_quad(start, eighths), turned_quad(end, eighths)) for eighths in range(8)]
 
-def _brought(one: _Placed, laid: _Placed) -> Iterator[Isometry]:
-    """Yield the motions that bring an end of a curve to one of *laid*, one on the other."""
-    curve, other = one.curve, laid.curve
-    if one.form != laid.form:
-        return
-    ends = (
-        (curve.start, other.start, curve.leaving, other.leaving),
-        (curve.end, other.end, curve.arriving, other.arriving),
-    )
-    for bearing, their_bearing, (end, there, way, their_way) in zip(
-        one.bearings, laid.bearings, ends, strict=True
-    ):
-        eighths = their_bearing - bearing
-        turn: Turn | None = Turn.of(round(eighths))
-        if abs(eighths - round(eighths)) > 1e-6:
-            turn = Turn.along(way, their_way)
-        if turn is None:
+
+def _brought(one: _Placed, turned: Sequence[tuple[Quad, Quad]], laid: _Placed) -> Iterable[_Motion]:
+    """Return the motions that bring an end of a curve to one of *laid*, one on the other.
+
+    *turned* has the ends of the curve turned by eighths.  Arcs of one radius that turn the same
+    way lie on one circle once they leave a point in one direction.
+    """
+    found: set[_Motion] = set()
+    for end in (0, 1):
+        eighths = laid.bearings[end] - one.bearings[end]
+        whole = round(eighths)
+        if abs(eighths - whole) > 1e-6:
+            if motion := _brought_between(one.curve, laid.curve, end):
+                found.add(motion)
             continue
-        motion = Isometry(turn, False, there - turn(end))
-        if (
-            isinstance(curve, Arc)
-            and isinstance(other, Arc)
-            and motion(curve.centre) != other.centre
-        ):
-            continue
-        yield motion
+        (a, b, c, d), (e, f, g, h) = turned[whole % 8][end], laid.ends[end]
+        found.add((whole % 8, (e - a, f - b, g - c, h - d)))
+    return found
+
+
+def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] | None:
+    """Return the motion that brings an end of a curve to that of *laid*, the turn not by eighths.
+
+    None where the turn is outside the field.
+    """
+    if end:
+        curve, laid = curve.reversed(), laid.reversed()
+    turn = Turn.along(curve.leaving, laid.leaving)
+    return turn and (turn, laid.start - turn(curve.start))
 
 
 class Problem(NamedTuple):

@@ -57,7 +57,8 @@ Solutions
 is told by each game's `Likeness`: see `tui_tangram.play.likeness`.
 
 `read_document` is here because every file people exchange, whatever game it belongs to, is
-read with the same care: see `tui_tangram.play.document`.
+read with the same care: see `tui_tangram.play.document`.  What such a file may say is
+declared as tables of fields: see `tui_tangram.play.record`.
 """
 
 from tui_tangram.play.check import check

@@ -16,7 +16,7 @@ tui_tangram.play.document.DocumentError: width: must be a whole number of at lea
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, NoReturn
 
 from tui_tangram.language import tr
@@ -159,6 +159,19 @@ class Document(NamedTuple):
         if not isinstance(value, list):
             self.fail(key, tr("must be a list, not {value}", value=quote(value)))
         return value
+
+    def items(self, key: str) -> Iterator[tuple[Document, str]]:
+        """Yield the items of a list, each as a field of its own, whose key says its place.
+
+        >>> [one.whole(key) for one, key in Document({"redo": [4, 2]}).items("redo")]
+        [4, 2]
+        """
+        each = Document({f"{key}[{i}]": item for i, item in enumerate(self.array(key))}, self.place)
+        return ((each, place) for place in each.content)
+
+    def parts(self, key: str) -> Iterator[Document]:
+        """Yield the items of a list of objects."""
+        return (each.part(place) for each, place in self.items(key))
 
     def part(self, key: str) -> Document:
         """Return an object, which knows its place in this one."""

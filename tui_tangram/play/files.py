@@ -6,8 +6,9 @@ file, the place in it and the cause.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from tui_tangram.language import tr
@@ -91,3 +92,16 @@ def _decoded(text: str | bytes) -> str:
                 tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
             ) from None
     return text.removeprefix("\ufeff")
+
+
+def file_text(fields: Mapping[str, object]) -> str:
+    """Return a file with each field on a line, and each item of a list of lists or objects."""
+    lines = (f"  {json.dumps(key)}: {_value(value)}" for key, value in fields.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(value: object) -> str:
+    if not isinstance(value, list) or not value or isinstance(value[0], str):
+        return json.dumps(value)
+    rows = ",\n".join(f"    {json.dumps(item)}" for item in value)
+    return f"[\n{rows}\n  ]"

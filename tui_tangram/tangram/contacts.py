@@ -17,6 +17,10 @@ is a placement of the piece in what is free that is held in one of four ways (`H
 * *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
   looked at.  These are listed only where there is no fit of another kind.
 
+Two contacts of the last kind leave a piece free to turn, and three hold it.  In freestyle places
+with three are more than all other fits together, no eye looks for them, and they take seconds
+to find.  So both serve only to say that there is room.
+
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
 edge of the piece, or two edges, one of them an arc, that touch each other.
 

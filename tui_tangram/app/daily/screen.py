@@ -20,7 +20,6 @@ from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.told import described
 from tui_tangram.language import mark, tr
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.store.journal import Journal, read_journal
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -61,14 +60,10 @@ class DailyScreen(BaseScreen):
         self.browser = Browser(kinds, today, today)
         self._pictures: dict[tuple[Occasion, tuple[int, int]], Sequence[Row]] = {}
         names = [tr(entry(kind, services.games).name) for kind in kinds]
-        journal = self._read()
+        journal = services.journal()
         for kind in kinds:
             journal.today_of(kind)  # what is missing is missed here
         self.page = DailyPage(services.paint, self.browser, journal, names, self._drawn)
-
-    def _read(self) -> Journal:
-        services = self.services
-        return read_journal(services.store, services.offer, services.utc_today)
 
     def body(self) -> Iterable[Widget]:
         """Return the page."""
@@ -85,7 +80,7 @@ class DailyScreen(BaseScreen):
         del event
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
-        self.page.journal = self._read()
+        self.page.journal = self.services.journal()
         self._show()
 
     def on_resize(self, event: Resize) -> None:
