@@ -19,6 +19,7 @@ from tui_tangram.matching import (
     words,
 )
 from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.solver import solutions
@@ -138,6 +139,7 @@ def test_a_way_of_matching_is_one_object(monkeypatch, rules: str) -> None:
     assert generate(parse_id(made.id)).tiles == made.tiles
     with pytest.raises(RecipeError, match="take 8 colours, not 5"):
         parse_id(f"square/3x3/{rules}/c5+cross/s2")
+    assert read_tiles(write_tiles(made), "made").rules == made.rules
     game = MatchingGame(made)
     assert "crosswise" in game.name
     assert "cross" in game.division.id

@@ -68,7 +68,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.naming import joined, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
-from tui_tangram.matching.rules import MAX_COLOURS, Rules, rules_named
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
@@ -123,7 +123,7 @@ def write_tiles(puzzle: Puzzle) -> str:
     Raises `ValueError` for a board that no file can name and for rules of nobody's.
     """
     rules, board = puzzle.rules, puzzle.board
-    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, complement=rules.complement):
+    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, matching=rules.matching):
         raise ValueError(f"no file can say how the rules {rules.id} were changed")
     usual = _usual(puzzle)
     start = [
@@ -139,7 +139,7 @@ def write_tiles(puzzle: Puzzle) -> str:
             **_size(board),
             "rules": rules.id,
             **({"flips": True} if rules.may_flip else {}),
-            **({"match": "complement"} if rules.complement else {}),
+            **({"match": rules.matching.id} if rules.matching != EQUAL else {}),
             "colours": puzzle.colours,
             "rim": puzzle.rim,
             "tiles": [listed(board.layout, tile.sides) for tile in puzzle.tiles],
@@ -288,14 +288,14 @@ def _rules(document: Document) -> Rules:
         raise
     except ValueError as error:
         document.fail("rules", str(error))
-    match = document.text("match", MAX_LABEL) if document.has("match") else "equal"
-    if match not in ("equal", "complement"):
+    match = document.text("match", MAX_LABEL) if document.has("match") else EQUAL.id
+    if match not in MATCHINGS:
         document.fail(
             "match", tr("must be 'equal' or 'complement', not {value}", value=quote(match))
         )
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
-        complement=match == "complement",
+        matching=MATCHINGS[match],
     )
 
 
@@ -334,7 +334,7 @@ def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
         return document.whole("colours", 1, MAX_COLOURS)
     used = max((colour for tile in tiles for colour in tile.sides), default=1)
     used = max(1, min(used, MAX_COLOURS))
-    return used + used % 2 if rules.complement else used
+    return rules.matching.whole(used)
 
 
 def _rim(document: Document, rules: Rules) -> int | None:

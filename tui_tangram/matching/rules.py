@@ -156,11 +156,6 @@ class Rules:
     """Which colours fit which."""
 
     @property
-    def complement(self) -> bool:
-        """Whether colours fit their mates, as files ask."""
-        return self.matching == COMPLEMENT
-
-    @property
     def about(self) -> str:
         """One line on how it is played."""
         if self.demo:
@@ -173,12 +168,8 @@ class Rules:
             text.append(tr("a troll turns one every {n} seconds", n=pointed(f"{self.shake:g}")))
         return f"{'; '.join(text)}."
 
-    def varied(
-        self, *, may_flip: bool = False, matching: Matching = EQUAL, complement: bool = False
-    ) -> Rules:
+    def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:
         """Return these rules with tiles that may be turned over, or another way of matching."""
-        if complement:
-            matching = COMPLEMENT
         return replace(
             self,
             may_flip=self.may_flip or may_flip,
