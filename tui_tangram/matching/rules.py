@@ -43,22 +43,22 @@ class Matching:
     """
 
     id: str
-    """What files call it."""
+    """Its name in files."""
     mate: Callable[[int], int]
-    """Returns the colour that fits a colour: its own inverse.
+    """Gives the colour that fits a colour; the rim and wild sides fit themselves.
 
-    For the rim and for wild sides it is the same one.
+    It is its own inverse.
     """
     about: str
-    """What the rules say of neighbours, as marked."""
+    """The clause on neighbours in the rules, as marked."""
     manual: str
-    """What the help page says of it, as marked: one or two lines."""
+    """One or two lines of the help page, as marked."""
     spoken: str = ""
-    """What is said of it when a board is opened, as marked; empty for the usual way."""
+    """The clause when a board is opened, as marked; empty for the usual way."""
     name: str = ""
-    """What names of puzzles add for it, as marked; empty for the usual way."""
+    """The part of names of puzzles, as marked; empty for the usual way."""
     word: str = ""
-    """The option of it in ids of puzzles; empty for the usual way."""
+    """The option in ids of puzzles; empty for the usual way."""
 
     def fits(self, one: int, other: int) -> bool:
         """Return whether two sides that meet match."""
