@@ -143,10 +143,12 @@ def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
     assert parse_id(recipe.stem.removesuffix(f"/g{VERSION}")) == recipe
     plain = f"{recipe.layout}/{written(recipe.size)}/{recipe.rules}/s{recipe.seed}"
     if not recipe.wraps:
-        assert (
-            parse_id(plain)
-            == Recipe(recipe.layout, recipe.size, recipe.rules, seed=recipe.seed).checked()
-        )
+        usual = Recipe(recipe.layout, recipe.size, recipe.rules, seed=recipe.seed)
+        try:
+            usual = usual.checked()
+        except RecipeError:
+            assume(False)  # the board is too small for the colours recommended without mates
+        assert parse_id(plain) == usual
 
 
 @given(recipes(), st.data())
