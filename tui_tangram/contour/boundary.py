@@ -2,8 +2,8 @@
 
 The boundary of a region is, on each line, a step function: +1 where an edge runs one way
 along the line, -1 where it runs back, 0 elsewhere.  The boundary of several regions that do
-not overlap is the *sum* of their boundaries, and the boundary of a region without some pieces
-the difference.  Only the jumps of the step functions are stored:
+not overlap is the *sum* of their boundaries, and the boundary of a region less some pieces
+is the difference.  Only the jumps of the step functions are stored:
 
     an edge from p to q, forward on its line:     +1 at p, -1 at q
     an edge from q to p, backward on its line:    -1 at p, +1 at q

@@ -20,7 +20,7 @@ def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[Solution
     """Yield every set of options that covers *problem*, each once, in a fixed order.
 
     Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before
-    remains true.  The meter's fraction is the part of the search that is done, if all
+    remain true.  The meter's fraction is the part of the search that is done, if all
     ways of a decision are taken to be equally long.
     """
     return _Search(problem).run(meter or Limit().meter())

@@ -47,7 +47,7 @@ class Slide(NamedTuple):
     second: Part
     share: Sqratio
     """The distance of the one corner from the other along an edge, across or up, in lengths of an
-edge or in legs."""
+    edge or in legs."""
 
 
 class _Ruler(NamedTuple):

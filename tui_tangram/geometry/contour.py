@@ -435,7 +435,7 @@ def self_crossing(contour: Contour) -> tuple[int, int] | None:
     """Return the numbers of two curves of a contour that meet elsewhere than corner on corner.
 
     The smaller number comes first; None when there are no such two.  A contour may pass one
-    corner twice, unless an edge is crossed or touched inside there.
+    corner twice: no edge is crossed or touched inside there.
     """
     curves, boxes, marks = contour.curves, contour.boxes, contour.marks(contour.unit)
     for (i, first), (j, second) in combinations(enumerate(curves), 2):

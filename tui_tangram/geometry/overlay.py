@@ -108,7 +108,7 @@ def subtract(first: Contours, second: Contours) -> Region:
 
 
 def exclude(first: Contours, second: Contours) -> Region:
-    """Return the region that exactly one of the shapes covers: their difference.
+    """Return the region that exactly one of the shapes covers: their symmetric difference.
 
     Empty if and only if both are the same region.
     """

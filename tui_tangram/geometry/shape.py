@@ -17,7 +17,8 @@ from tui_tangram.geometry.polygon import Polygon
 class Shape:
     """A connected region: an outline, counter-clockwise, and holes, clockwise; immutable.
 
-    Equality compares the contours in order, so `canonical` shapes of the same area are equal.
+    Equality compares the contours in order, so `canonical` shapes that cover the same points
+    are equal.
     """
 
     def __init__(self, outline: Contour, holes: Iterable[Contour] = ()) -> None:

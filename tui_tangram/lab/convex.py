@@ -5,9 +5,9 @@ a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in ha
 
     n = 2wh - a² - b² - c² - d²,    a + b ≤ w,  c + d ≤ w,  b + c ≤ h,  d + a ≤ h.
 
-Let w ≤ h, and let a be the largest leg, as some mirror image has it.  Then a² + b² ≤ w² and c²
-+ d² ≤ w², so w(h - w) ≤ n/2; and w ≤ n, since a shape has at least one half square in each
-column.  The rest is a trial of the few squares that add up.
+Let w ≤ h, and let a be the largest leg, as some mirror image has it.  Then
+a² + b² ≤ w² and c² + d² ≤ w², so w(h - w) ≤ n/2; and w ≤ n, since a shape has at least one
+half square in each column.  The rest is a trial of the few squares that add up.
 """
 
 from __future__ import annotations

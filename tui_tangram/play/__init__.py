@@ -15,10 +15,12 @@ one.  Of every piece of data ask, in this order:
 4. *May it be thrown away at any moment?*  Then it is **drawing**: what the terminal shows
    now.  It belongs to the renderer.
 
-Moves are text A move is one line of printable text.  The shell makes it out of keys, because
-that needs the view; the game executes it (`Game.execute`).  A saved game is those lines, and
-loading is playing them again, so a save cannot hold a state that the rules do not allow, and a
-change in how a state is stored spoils no save.  A game must keep the text of its moves stable.
+Moves are text
+--------------
+A move is one line of printable text.  The shell makes it out of keys, because that needs the
+view; the game executes it (`Game.execute`).  A saved game is those lines, and loading is playing
+them again, so a save cannot hold a state that the rules do not allow, and a change in how a
+state is stored spoils no save.  A game must keep the text of its moves stable.
 
 `Game.execute` is total over text: whatever line it is given, it returns a state or raises
 `MoveError`, and nothing else.  Saves come from outside.

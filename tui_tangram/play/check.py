@@ -4,8 +4,8 @@ The present position is decided first, with all that the limit allows.  If it ca
 completed, the positions before it are decided one by one, the latest first.  Bisection
 would need fewer decisions, but would be wrong: a player who takes something back may turn a
 position that cannot be completed into one that can, so one position proves nothing about those
-before it.  It would hardly be faster either, since a position with more laid is decided
-more quickly, and most players ask soon after it went wrong.
+before it.  It would hardly be faster either, since a position with more pieces laid is
+decided more quickly, and most players ask soon after it went wrong.
 
 No earlier position may use more than `EACH` nodes: one that is hard to decide is left open, so
 that a good one before it is found all the same.  Then the good position may not be the last,

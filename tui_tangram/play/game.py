@@ -149,6 +149,7 @@ FindGame: TypeAlias = Callable[[str, str, Mapping[str, Option]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.
 
 The puzzle itself may stand in place of its name, as the JSON text of an object.
+
 Raises `LookupError` when there is no such kind or puzzle and `ValueError` when the options
 are not valid; either message is one line for the player.
 """

@@ -1,8 +1,8 @@
 """Finite boards cut from the tilings: for each level, of any size, square ones, and tori.
 
 A board for a level is everything whose middle lies within some distance of a symmetric
-point of the tiling, so it has all the symmetries that leave the point where it is.  Which
-point and how many places are data: of all such discs these are the ones with few sides on
+point of the tiling, so it has all the symmetries that leave the point where it is.  The
+point and the number of places are data: of all such discs these are the ones with few sides on
 the rim for their area, in the ranges that B. Morgan's "Infinity" asks of its levels.
 
 A board of a free size is such a disc when there is one of that size.  Otherwise it is the

@@ -1,7 +1,7 @@
 """Results over time, as bars of half blocks.
 
-Each result is a bar, the oldest at the left, as high as it took long, so that getting better
-is going down.  A sign below marks the results that were the best so far, and numbers stand
+Each result is a bar, the oldest at the left; a longer game has a higher bar, so that getting
+better is going down.  A sign below marks the results that were the best so far, and numbers stand
 beside the bars, so nothing depends on colour.
 """
 

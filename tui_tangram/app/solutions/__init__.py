@@ -1,18 +1,17 @@
 """The solutions browser: all solutions of a puzzle, grouped, filtered, exported.
 
 `model`
-    `model`
-        the solutions as they come in: classes, the cursor, filters.  Pure.
-    `search`
-        the progress of the search, in words.  Pure.
-    `exhibit`
-        the interface of a game for the browser; `figures` and `boards` implement it.
-    `layout`, `pictures`, `page`
-        the places on the screen, pictures of solutions drawn when first seen, the one widget.
-    `export`
-        solutions as text, SVG, PNG and JSON, and files that overwrite nothing.
-    `screen`
-        keys in, page redrawn; asks the other process.
+    the solutions as they come in: classes, the cursor, filters.  Pure.
+`search`
+    the progress of the search, in words.  Pure.
+`exhibit`
+    the interface of a game for the browser; `figures` and `boards` implement it.
+`layout`, `pictures`, `page`
+    the places on the screen, pictures of solutions drawn when first seen, the one widget.
+`export`
+    solutions as text, SVG, PNG and JSON, and files that overwrite nothing.
+`screen`
+    keys in, page redrawn; asks the other process.
 
 Classes
 -------
