@@ -79,7 +79,7 @@ class Squint:
 
     @classmethod
     def parse(cls, text: str) -> Squint:
-        """Read what `str` writes: ``5``, ``-√2``, ``1+2√2`` (``r2`` stands for ``√2``).
+        """Read a number as `str` writes it: ``5``, ``-√2``, ``1+2√2`` (``r2`` for ``√2``).
 
         Raises `ValueError` naming the text when it is not such a number.
         """

@@ -11,7 +11,7 @@ from tui_tangram.play.document import quote
 from tui_tangram.play.game import MoveError
 
 WhereT = TypeVar("WhereT")
-"""How a piece lies."""
+"""The place of a piece."""
 
 
 class LetteredPiece(Protocol):
@@ -19,7 +19,7 @@ class LetteredPiece(Protocol):
 
     @property
     def letter(self) -> str:
-        """Its name in moves, and on the screen."""
+        """The name of the piece in moves, and on the screen."""
         ...
 
 
@@ -33,15 +33,15 @@ class LetteredSet(Protocol):
 
 
 class Lettered(ABC, Generic[WhereT]):
-    """See the module."""
+    """A game of lettered pieces; see the module."""
 
     pieces: LetteredSet
 
     @abstractmethod
     def read(self, move: str) -> tuple[int, WhereT | None]:
-        """Return the piece that a move is of and how it lies then, None for in the tray.
+        """Return the piece that a move concerns and its place, or None for the tray.
 
-        Raises `MoveError` when it is not a move of this game.
+        Raises `MoveError` when the text is not a move of this game.
         """
 
     @property
@@ -61,7 +61,7 @@ class Lettered(ABC, Generic[WhereT]):
         return f"take {self.letters[index]}"
 
     def told(self, move: str) -> str:
-        """Return what a move did: "B laid", "C taken back"."""
+        """Return the effect of a move: "B laid", "C taken back"."""
         index, where = self.read(move)
         if where is None:
             return tr("{piece} taken back", piece=self.letters[index])
@@ -70,7 +70,7 @@ class Lettered(ABC, Generic[WhereT]):
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
         """Return the indices of the laid pieces in the order in which *moves* laid them.
 
-        A piece that was moved since counts from when it was moved.
+        A piece that was moved later counts from its last move.
         """
         order: dict[int, WhereT] = {}
         for index, where in map(self.read, moves):
