@@ -46,4 +46,4 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
 TANGRAM = Entry("tangram", mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)
-"""For saves of the game of free angles, which earlier releases had: they go on as tangrams."""
+"""The entry for saves of the game of free angles in earlier releases: they become tangrams."""

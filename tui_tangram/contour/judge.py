@@ -1,9 +1,9 @@
-"""The whole question, for pieces and figures with arcs: solved, and if not, how far.
+"""The verdict on pieces and figures with arcs: whether solved, and the completeness.
 
 The steps are those of `tui_tangram.contour` for straight figures, on curves:
 
-1. the pieces are cut where they meet, which tells which of them overlap;
-2. their boundaries are added up, or where pieces overlap that of their union is taken;
+1. the pieces are cut where they meet, which shows the ones that overlap;
+2. their boundaries are added up, or where pieces overlap the boundary of their union is taken;
 3. the sum is chained into contours, and these are compared with the figure's;
 4. completeness is the minimum of two shares, of the figure's contour along which the laid
    contour runs in the same direction, and of its area that is covered (section 4.3).
@@ -12,10 +12,10 @@ A figure may have holes and islands.  The paper compares outlines only and leave
 of a hole to the player; here the motion that takes one outline to the other must take every
 hole and island to its own too.
 
-What is exact: whether it is solved, which pieces overlap, and the shares whenever no two
-edges cross in a point outside Q(√2).  They can only cross so where pieces overlap or stick
-out of the figure.  Then the covered area is off by less than 10⁻¹⁸, which `exact` says, and
-the completeness shown still is below 100 unless the figure is solved.
+Exact are the verdict, the overlapping pieces, and the shares whenever no two edges cross in a
+point outside Q(√2).  They can only cross so where pieces overlap or stick out of the figure.
+Then the covered area is off by less than 10⁻¹⁸, `exact` is false, and the completeness shown
+still is below 100 unless the figure is solved.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
-"""How many motions are measured: a measurement costs some thousandths of a second."""
+"""The most motions that are measured: each takes some thousandths of a second."""
 
 
 class CurveTarget:
-    """A figure with straight and round edges, and what the measures need, computed once."""
+    """A figure with straight and round edges, and the values of the measures, computed once."""
 
     def __init__(self, contours: Iterable[Contour]) -> None:
         """Prepare a region given by outlines and holes, or by pieces that fill it.
@@ -56,7 +56,7 @@ class CurveTarget:
         """
         given = tuple(contours)
         self.exact = all(contour.exact for contour in given)
-        """Whether the contours are what was meant, and not polygons beside it."""
+        """Whether the contours are the given curves, and no polygons in place of others."""
         self.contours = outline(given)
         if not self.contours:
             raise ValueError("a figure needs a contour")
@@ -70,7 +70,7 @@ class CurveTarget:
 
     @cached_property
     def length(self) -> Angular:
-        """The length of the boundary, as `CurveSum.length` has it."""
+        """The length of the boundary, rounded as in `CurveSum.length`."""
         return self.sum.length()
 
     def moved(self, motion: Isometry) -> CurveTarget:
@@ -90,24 +90,24 @@ class CurveTarget:
 
 
 class CurveVerdict(NamedTuple):
-    """What the contour of the laid pieces says."""
+    """The verdict on the laid pieces, read from their contour."""
 
     solved: bool
-    """The pieces show the figure."""
+    """Whether the pieces show the figure."""
     progress: Progress
     overlaps: tuple[tuple[int, int], ...]
-    """Numbers of each two pieces that overlap, the smaller first."""
+    """The numbers of each two pieces that overlap, the smaller first."""
     strayed: tuple[int, ...]
-    """Numbers of the pieces that stick out of the figure where it was measured."""
+    """The numbers of the pieces that stick out of the figure where it was measured."""
     islands: int
-    """How many separate parts there are, parts that touch in a point counting as one."""
+    """The number of separate parts; parts that touch in a point count as one."""
     holes: int
-    """How many areas the pieces enclose."""
+    """The number of areas that the pieces enclose."""
     contours: tuple[Contour, ...] | None
     """The contours of the laid pieces together; None where a corner of them is the crossing
     of two edges in a point outside Q(√2)."""
     exact: bool
-    """Whether figure and pieces are what was meant.  Where polygons stand for other curves
+    """Whether figure and pieces are the given curves.  Where polygons stand for other curves
     (`tui_tangram.geometry.bezier`), the verdict is about the polygons."""
 
     @property
@@ -119,11 +119,11 @@ class CurveVerdict(NamedTuple):
 def judge_curves(
     figure: CurveTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
 ) -> CurveVerdict:
-    """Return the verdict on *pieces*, each an outline and its holes as it lies.
+    """Return the verdict on *pieces*, each given as it lies by its outline and its holes.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
-    figure stands; whether it is solved does not depend on it.  With *mirror* the figure may
-    be turned over.
+    figure stands; the question whether it is solved does not depend on it.  With *mirror* the
+    figure may be turned over.
     """
     cut = cut_layers(pieces)
     overlaps = tuple(cut.overlaps())
@@ -140,7 +140,7 @@ def judge_curves(
     motion: Isometry | None = None
     best: _Measured | None = None
     if contours is not None and not overlaps and laid.area == figure.area:
-        # Pieces that fill the figure where it stands need no comparing.
+        # Pieces that fill the figure where it stands need no comparison.
         best = laid.measured(laid.compared(figure, IDENTITY))
         motion = match(figure.contours, contours, mirror=mirror) if best.strayed else IDENTITY
     if best is None or motion != IDENTITY:
@@ -163,12 +163,12 @@ def judge_curves(
 def _counted(
     cut: Cut, pieces: Sequence[Layer], overlaps: Sequence[tuple[int, int]]
 ) -> tuple[int, int]:
-    """Return how many islands and holes there are, from how the pieces hang together alone.
+    """Return the numbers of islands and holes, from the connections of the pieces alone.
 
-    Islands are pieces that hang together by any points.  Of the plane that the boundary of the
-    union divides, the parts are as many as Euler says: edges - corners + components + 1.  So many
-    of them are covered as there are pieces that hang together by more than points; one is the
-    outside, and the others are the holes.
+    Islands are pieces connected by any points.  The boundary of the union divides the plane into
+    edges - corners + components + 1 parts (Euler).  The covered ones are as many as there are
+    groups of pieces connected by more than points; one part is the outside, and the others are the
+    holes.
     """
     ends: dict[Spot, Spot] = {}
     edges = 0
@@ -198,14 +198,14 @@ def _join(parents: dict[Kind, Kind], one: Kind, other: Kind) -> None:
 
 
 def _leader(parents: Mapping[Kind, Kind], one: Kind) -> Kind:
-    """Return the thing that stands for a class."""
+    """Return the representative of a class."""
     while (parent := parents.get(one, one)) != one:
         one = parent
     return one
 
 
 def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
-    """Return how many classes things are in."""
+    """Return the number of classes of *things*."""
     return sum(_leader(parents, one) == one for one in things)
 
 
@@ -219,13 +219,13 @@ class _Compared(NamedTuple):
     missing: CurveSum
     extra: CurveSum
     length: Angular
-    """How long the contour that matches is."""
+    """The length of the contour that matches."""
     share: int
-    """The share of the figure's contour that this is, in hundredths of a percent."""
+    """The share of the figure's contour that matches, in hundredths of a percent."""
 
 
 class _Measured(NamedTuple):
-    """What is right with the figure at some motion, and which pieces stick out of it there."""
+    """The progress with the figure at some motion, and the pieces that stick out of it there."""
 
     progress: Progress
     strayed: tuple[int, ...]
@@ -236,17 +236,17 @@ class _Laid(NamedTuple):
 
     pieces: Sequence[Layer]
     overlaps: Sequence[tuple[int, int]]
-    """The numbers of each two that overlap."""
+    """The numbers of each two pieces that overlap."""
     boundary: CurveSum
     """The boundary of their union."""
     area: Angular
-    """The areas of all of them, added up."""
+    """The sum of their areas."""
 
     def fullest(self, figure: CurveTarget, motions: Iterable[Isometry]) -> _Measured:
-        """Measure at that of some motions which makes most complete, the first of several.
+        """Measure at the motion that makes the figure most complete, the first of several.
 
         Areas take long.  They are measured only where the share of the contour, and that of the
-        area which all pieces have together, leave room for more than was found.
+        area that all pieces have together, leave room for more than the best so far.
         """
         places = [self.compared(figure, motion) for motion in motions]
         places.sort(key=lambda place: -place.share)
@@ -269,7 +269,7 @@ class _Laid(NamedTuple):
         return _Compared(motion, there, *split, length, share(length, there.length, 10_000))
 
     def measured(self, place: _Compared) -> _Measured:
-        """Measure what is covered of the figure at a place."""
+        """Measure the covered part of the figure at a place."""
         there = place.there
         cut = cut_layers([there.contours, *self.pieces])
         # The figure is the last bit of each number, the pieces are those before.
@@ -303,9 +303,9 @@ class _Laid(NamedTuple):
 
 
 def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
-    """Return the motions, a few, that bring the greatest length of edges together.
+    """Return the few motions that bring the greatest length of edges together.
 
-    Every motion is looked at that takes an end of an edge of the figure to the same end of
+    The candidates are the motions that take an end of an edge of the figure to the same end of
     a laid edge with the edges on one another.  The lengths are rounded: they only choose
     where to measure.
     """
@@ -338,14 +338,14 @@ def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> li
 
 
 _Form: TypeAlias = tuple[bool, Sqratio] | None
-"""Of an arc which way it turns, and its squared radius."""
+"""The orientation of an arc (whether it turns left) and its squared radius; None for an edge."""
 
 _Motion: TypeAlias = tuple[int, Quad] | tuple[Turn, Point]
-"""A turn, by eighths or any other, and how far to move after it."""
+"""A turn, by eighths or any other, and the shift after it."""
 
 
 class _Placed(NamedTuple):
-    """A curve with what is rounded of it, and its ends in quads."""
+    """A curve with its rounded values, and its ends in quads."""
 
     curve: Curve
     form: _Form
@@ -356,7 +356,7 @@ class _Placed(NamedTuple):
 
     @classmethod
     def of(cls, curve: Curve, unit: int) -> _Placed:
-        """Return *curve* with what is rounded of it, and its ends in a *unit*."""
+        """Return *curve* with its rounded values, and its ends in a *unit*."""
         (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
         # An arc's tangents are as long as its radius.
         return cls(
@@ -393,7 +393,7 @@ def _brought(one: _Placed, turned: Sequence[tuple[Quad, Quad]], laid: _Placed) -
 
 
 def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] | None:
-    """Return the motion that brings an end of a curve to that of *laid*, the turn not by eighths.
+    """Return the motion that brings an end of a curve to that of *laid* by a turn between eighths.
 
     None where the turn is outside the field.
     """
@@ -404,18 +404,18 @@ def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] 
 
 
 class Problem(NamedTuple):
-    """Something about the pieces that the algorithm must not meet (section 3)."""
+    """A fault of the pieces that the algorithm excludes (section 3)."""
 
     pieces: tuple[int, ...]
     """The numbers of the pieces."""
     cause: str
-    """What is wrong, in words."""
+    """The fault, in words."""
 
 
 def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
-    """Return what is wrong with pieces: crossing themselves, run clockwise, overlapping.
+    """Return the faults of pieces: crossing themselves, running clockwise, overlapping.
 
-    That outlines are closed and arcs are arcs is seen to when a `Contour` is made.
+    A `Contour` is closed and its arcs are arcs; its constructor sees to that.
     """
     found: list[Problem] = []
     clockwise: list[int] = []

@@ -20,7 +20,7 @@ def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
     polygons = tuple(one for one in listed if isinstance(one, Polygon))
     if len(polygons) == len(listed):
         return trace(Boundary(polygons)).all
-    # Most puzzles are straight, and need not wait for what only arcs need.
+    # Most puzzles are straight, and do not load the code of arcs.
     from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.sums import CurveSum
 

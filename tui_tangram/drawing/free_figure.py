@@ -1,4 +1,4 @@
-"""Files of figures as they were before every figure was exact: read, and made exact.
+"""Figure files from before every figure was exact: read, and made exact.
 
     {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
      "unit": 1000, "tolerance": 5, "source": "…", "pieces": [
@@ -6,12 +6,12 @@
 
 ``x`` and ``y`` are the place of the mean of a piece's corners, in parts of the leg of the small
 triangle of which ``unit`` make one; ``angle`` is counted in hundredths of a degree, counter-
-clockwise from the pose that the file of the set has; ``flip`` turns the piece over, left for
-right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance`` says
-by how much a solution might differ, and is not needed any more.
+clockwise from the pose in the file of the set; ``flip`` turns the piece over, left for
+right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance``
+was the error that a solution might have, and is ignored.
 
-Nobody writes such files now.  Their numbers are rounded, so a piece moves a little when what
-touches is made to touch exactly: at most by `settle.ROUNDED`, else the file is refused.
+No program writes such files now.  Their numbers are rounded, so a piece moves a little to make
+its contacts exact: at most by `settle.ROUNDED`, else the file is refused.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from tui_tangram.tangram.pieces import PieceSet
 FREE: Final = "tui-tangram/free-figure"
 VERSION: Final = 1
 UNIT: Final = 1000
-"""The unit of files that do not say theirs."""
+"""The unit of files that give none."""
 MAX_UNIT: Final = 1_000_000
 TURN: Final = 36_000
-"""Parts of a full turn in which angles are counted: hundredths of a degree."""
+"""The parts of a full turn in which angles are counted: hundredths of a degree."""
 REACH: Final = 100
-"""How far from the origin the centre of a piece may lie, in legs."""
+"""The largest distance of the centre of a piece from the origin, in legs."""
 
 
 def read_free_figure(

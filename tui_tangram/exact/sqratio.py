@@ -76,7 +76,7 @@ class Squint:
 
     @classmethod
     def parse(cls, text: str) -> Squint:
-        """Read what `str` writes: ``5``, ``-√2``, ``1+2√2`` (``r2`` stands for ``√2``).
+        """Read a number as `str` writes it: ``5``, ``-√2``, ``1+2√2`` (``r2`` for ``√2``).
 
         Raises `ValueError` naming the text when it is not such a number.
         """
@@ -223,7 +223,7 @@ _TWO_TERMS: Final = re.compile(r"(?<=[^\s+-])\s*[+-]")
 
 
 class _Parts:
-    """What a sqratio holds, in the one moment in which it may be set: see `_lowest`."""
+    """The three slots of a sqratio, without its guard against setting: see `_lowest`."""
 
     __slots__ = ("a", "b", "d")
 
@@ -295,7 +295,7 @@ class Sqratio(_Parts):
 
     @classmethod
     def parse(cls, text: str) -> Sqratio:
-        """Read what `str` writes, ``3/4``, ``1-√2``, ``(1+2√2)/3``, and ``1/(1+√2)``.
+        """Read a number as `str` writes it, ``3/4``, ``1-√2``, ``(1+2√2)/3``; also ``1/(1+√2)``.
 
         A sum on either side of the bar needs its brackets.  Raises `ValueError` for
         anything else and `ZeroDivisionError` for ``…/0``.
@@ -326,9 +326,9 @@ class Sqratio(_Parts):
         return self.a != 0 or self.b != 0
 
     def __float__(self) -> float:
-        """Return the number rounded: for the screen, and to leave out what is far apart.
+        """Return the number rounded: for the screen, and for ruling out what is far apart.
 
-        It is off by less than 2⁻⁴⁰ of itself, or than 2⁻⁶³ for parts that no float holds.
+        The result is off by less than 2⁻⁴⁰ of itself, or than 2⁻⁶³ for parts that no float holds.
         Where a and b√2 nearly cancel, to less than 1/1024, their roundings would be all that is
         left, so that their product with the conjugate, a whole number, is divided instead:
         a + b√2 = (a² - 2b²) / (a - b√2), and the two below the bar add up.  Elsewhere √2, a, b,
@@ -472,7 +472,7 @@ _ROOT: Final = 2**0.5
 
 
 def _lowest(a: int, b: int, d: int) -> Sqratio:
-    """Return (a + b√2) / d for a positive d, whatever divides the three.
+    """Return (a + b√2) / d, brought to lowest terms; d is positive.
 
     Setting three slots past a guard against setting costs more than all the arithmetic.
     So the number begins as its base class, which has no guard, and becomes a `Sqratio`
@@ -504,7 +504,7 @@ def _coerce(value: object) -> Sqratio | None:
 
 
 def _parse_side(text: str, bar: str) -> Squint:
-    """Read what stands on one side of the fraction bar, if there is a bar."""
+    """Read one side of the fraction *bar*, or the whole number where *bar* is empty."""
     number = text.strip()
     if number.startswith("(") and number.endswith(")"):
         return Squint.parse(number[1:-1])

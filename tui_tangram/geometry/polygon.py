@@ -16,8 +16,8 @@ from tui_tangram.play.refusal import Refusal
 class Polygon(Contour):
     """A contour of straight edges through *points*, the last joined to the first; immutable.
 
-    It is a `Contour` that is asked for its points alone, which is much quicker: its area is
-    one number of the field, and no curve is made unless somebody asks for it.
+    It is a `Contour` of points alone, which is much quicker: its area is one number of the
+    field, and no curve is made before its first use.
     """
 
     def __init__(self, points: Iterable[Point]) -> None:
@@ -49,7 +49,7 @@ class Polygon(Contour):
 
     @property
     def exact(self) -> bool:
-        """Whether the edges are what was meant: always."""
+        """Whether the edges are the given curves: always."""
         return True
 
     @property
@@ -137,7 +137,7 @@ class Polygon(Contour):
         return Polygon(kept)
 
     def locate(self, point: Point) -> Where:
-        """Return where *point* lies: inside, on the edge or outside.
+        """Return the place of *point*: inside, on the edge or outside.
 
         A ray to the right counts the edges it crosses, each edge owning its lower end,
         so a ray through a corner counts right.
@@ -146,7 +146,7 @@ class Polygon(Contour):
 
 
 def locate(contours: Sequence[Polygon], point: Point) -> Where:
-    """Return where *point* lies with respect to a region of outlines and holes."""
+    """Return the place of *point* with respect to a region of outlines and holes."""
     inside = False
     for contour in contours:
         for start, end in contour.edges():
@@ -176,7 +176,7 @@ def polygon_of(contour: Contour) -> Polygon:
 
 
 def simplest(contour: Contour) -> Contour:
-    """Return a contour, as a `Polygon` when it has no arcs and is what was meant."""
+    """Return a contour, as a `Polygon` when it has no arcs and is exact."""
     return polygon_of(contour) if contour.exact and contour.is_straight else contour
 
 

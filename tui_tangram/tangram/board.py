@@ -233,7 +233,7 @@ class TangramBoard:
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:
         """Return the indices of the laid pieces in the order in which *moves* laid them.
 
-        A piece that was moved since counts from when it was moved.
+        A piece that was moved later counts from its last move.
         """
         order: dict[int, Isometry] = {}
         for index, where in map(self.read, moves):

@@ -50,7 +50,7 @@ class TangramGame(TangramBoard):
         )
 
     def told(self, move: str) -> str:
-        """Return what a move did: "B laid", "C taken back"."""
+        """Return the effect of a move: "B laid", "C taken back"."""
         index, where = self.read(move)
         text = mark("{piece} taken back") if where is None else mark("{piece} laid")
         return tr(text, piece=self.piece(index).letter)

@@ -39,7 +39,7 @@ class Tiling:
     """One Archimedean tiling."""
 
     name: str
-    """What players call it: ``square``, ``3.4.6.4``."""
+    """The name that players see: ``square``, ``3.4.6.4``."""
     vertex: tuple[int, ...]
     """The numbers of sides of the faces around every vertex, in order."""
     translations: tuple[Cyclotomic, Cyclotomic]
@@ -57,7 +57,7 @@ class Tiling:
         return Tiling(name, self.vertex, (first, first - second), cell)
 
     def moved(self, columns: int, rows: int) -> Iterator[Corners]:
-        """Yield the faces of the cell that lies so many translations away."""
+        """Yield the faces of the cell moved by *columns* and *rows* translations."""
         first, second = self.translations
         move = first * columns + second * rows
         for corners in self.cell:

@@ -1,8 +1,8 @@
 """Finite boards cut from the tilings: for each level, of any size, square ones, and tori.
 
 A board for a level is everything whose middle lies within some distance of a symmetric
-point of the tiling, so it has all the symmetries that leave the point where it is.  Which
-point and how many places is data: of all such discs these are the ones with few sides on
+point of the tiling, so it has all the symmetries that leave the point where it is.  The
+point and the number of places are data: of all such discs these are the ones with few sides on
 the rim for their area, in the ranges that B. Morgan's "Infinity" asks of its levels.
 
 A board of a free size is such a disc when there is one of that size.  Otherwise it is the
@@ -32,10 +32,10 @@ LEVELS: Final = ("easy", "medium", "hard", "diabolical")
 """The four difficulties, easiest first."""
 
 RANGES: Final = {"easy": (7, 16), "medium": (16, 30), "hard": (25, 50), "diabolical": (60, 200)}
-"""How many places a board of each level may have, from and to."""
+"""The least and the largest number of places of a board of each level."""
 
 Centre = tuple[str, int, int]
-"""A point of a tiling: ``face``, ``vertex`` or ``edge``, of which face of the cell, which."""
+"""A point of a tiling: ``face``, ``vertex`` or ``edge``; the face of the cell; its corner."""
 
 _FACE: Final = ("face", 0, 0)
 _VERTEX: Final = ("vertex", 0, 0)
@@ -309,10 +309,10 @@ def _directed(face: Corners) -> list[tuple[Cyclotomic, Cyclotomic]]:
 def _touch(
     walked: set[tuple[Cyclotomic, Cyclotomic]], corners: set[Cyclotomic]
 ) -> Callable[[Corners], int]:
-    """Return the measure of how well a face joins a board: its common sides.
+    """Return a function that counts the sides that a face shares with a board.
 
-    It is -1 when the face would pinch the board or enclose a hole: when what the two have
-    in common, corners and sides in order around the face, is not one stretch.
+    The count is -1 when the face would pinch the board or enclose a hole: when their common
+    corners and sides, in order around the face, are not one stretch.
     """
 
     def measure(face: Corners) -> int:

@@ -24,7 +24,7 @@ from tui_tangram.render.cells import Row
 from tui_tangram.store import Found, Record
 
 BUDGET: Final = 0.008
-"""Seconds for drawing thumbnails before keys and the frame have their turn again."""
+"""The seconds for drawing thumbnails before keys and the frame have their turn again."""
 
 
 class GalleryPage(Page):
@@ -33,13 +33,13 @@ class GalleryPage(Page):
     def __init__(
         self, paint: Paint, browser: Browser, pictures: Pictures, clock: Callable[[], float]
     ) -> None:
-        """Show where *browser* is.  *clock* tells seconds, for the budget."""
+        """Show the state of *browser*.  *clock* gives seconds, for the budget."""
         super().__init__(paint)
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, Found] = {}
-        """What was achieved, by puzzle."""
+        """The player's records, by puzzle."""
         self.typing = False
         """Whether a search is being typed."""
         self.place = (0, 0)
@@ -206,9 +206,9 @@ class GalleryPage(Page):
         return lines
 
     def _tally(self, item: Item) -> tuple[str, bool]:
-        """Return how many solutions were found, "3/12", and whether of how many is known.
+        """Return the number of solutions found, "3/12", and whether the total is known.
 
-        Nothing where there is only one to find, as far as anybody knows.
+        The text is empty where, as far as known, there is only one to find.
         """
         found = self.finds.get(item.id)
         if found is None or found.lone:
@@ -216,7 +216,7 @@ class GalleryPage(Page):
         return found.short, found.of_known
 
     def found_words(self, item: Item) -> str:
-        """Return how many solutions were found, in words: "3 of 12 found"; or nothing."""
+        """Return the number of solutions found, in words: "3 of 12 found"; or nothing."""
         return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
 
     def _thumbnail(
@@ -266,7 +266,7 @@ class GalleryPage(Page):
 
 
 def fitted(name: str, width: int) -> str:
-    """Return a name in at most *width* cells; what comes after a comma is kept if it is short.
+    """Return a name in at most *width* cells; the part after a comma is kept if it is short.
 
     >>> fitted("Nine squares, no. 3", 16), fitted("Incomplete triangle", 12)
     ('Nine squa… no. 3', 'Incomplete …')
@@ -279,7 +279,7 @@ def fitted(name: str, width: int) -> str:
 
 
 def short(name: str) -> str:
-    """Return the name of a collection as it stands in a list.
+    """Return the name of a collection in its short form for a list.
 
     >>> short("The 13 convex figures"), short("All figures"), short("Animals")
     ('13 convex', 'All', 'Animals')
@@ -293,4 +293,4 @@ def shelf_title(shelf: Shelf) -> str:
 
 
 _SHORT: Final = markc("name", "{a} convex"), markc("name", "All")
-"""What is left of two names when they are short."""
+"""The short forms of two names."""

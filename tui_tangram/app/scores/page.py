@@ -24,18 +24,18 @@ _TITLE: Final = 3
 _BETWEEN: Final = 3
 """Columns between the lists and the results."""
 _HEAD: Final = 3
-"""Lines above the results: the name, what they are, what the columns are."""
+"""Lines above the results: the name, the kind of results, the titles of the columns."""
 
 
 _PICTURE: Final = 12
-"""Lines of the picture below the lists, where there are so many."""
+"""Lines of the picture below the lists, where there is room for them."""
 _LOWEST: Final = 5
-"""Fewer lines than this show no picture."""
+"""The fewest lines of a picture."""
 _TALL: Final = 30
-"""Lines from which on there is room for the picture however many lists there are."""
+"""The fewest lines at which the picture has room, however many lists there are."""
 
 Draw = Callable[[str, tuple[int, int]], Sequence[Row]]
-"""Returns the picture of a puzzle for a box of so many columns and rows, or nothing yet."""
+"""Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
 
 
 class Column(NamedTuple):
@@ -46,11 +46,11 @@ class Column(NamedTuple):
     right: bool
     text: Callable[[Score], str]
     grows: bool = False
-    """Whether it gets what room is left."""
+    """Whether the column gets the rest of the room."""
 
     @property
     def wide(self) -> Column:
-        """The same, with room for its title."""
+        """The same column, with room for its title."""
         return self._replace(width=max(self.width, columns.width(self.title)))
 
 
@@ -58,7 +58,7 @@ class ScoresPage(Page):
     """Lists and results."""
 
     def __init__(self, paint: Paint, book: Book, draw: Draw) -> None:
-        """Show *book*, with what *draw* makes of the puzzles in it."""
+        """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book
         self._draw_puzzle = draw
@@ -67,7 +67,7 @@ class ScoresPage(Page):
         self.path: str | None = None
         """The name of the file that is being typed."""
         self.path_line = ("", "")
-        """What stands before that name, and what after."""
+        """The texts before and after that name."""
         self.place = (0, 0)
         """The column and line of the cursor."""
 
@@ -151,7 +151,7 @@ class ScoresPage(Page):
         return [*lists, *above, *(self.paint.picture(row) for row in picture)]
 
     def _lists(self, width: int, height: int) -> list[list[Segment]]:
-        """Return the names of the lists, with how many results each has."""
+        """Return the names of the lists, with their numbers of results."""
         paint, book = self.paint, self.book
         if not book.shown:
             return [[paint.words(tr("nothing found"), inks.QUIET)]]
@@ -235,7 +235,7 @@ class ScoresPage(Page):
                 continue
             found.append(column)
             room -= column.width + 2
-        # What is left goes to the names.
+        # The rest goes to the names.
         for number, column in reversed(list(enumerate(found))):
             if column.grows:
                 add = min(room, 16)
@@ -244,7 +244,7 @@ class ScoresPage(Page):
         return found
 
     def _written(self, column: Column) -> Column:
-        """Return a column with its title as it is written, and room for it."""
+        """Return a column with its title in its written form, and room for it."""
         return column._replace(title=self.paint.written(column.title)).wide
 
     def _path(self, width: int, y: int) -> Words:
@@ -260,7 +260,7 @@ class ScoresPage(Page):
 
 
 def squeezed(text: str, width: int) -> str:
-    """Return *text* in at most *width* cells; where it is longer its middle is left out.
+    """Return *text* in at most *width* cells; a longer text loses its middle.
 
     Names of classes differ at their ends.
 
@@ -279,7 +279,7 @@ def _padded(text: str, width: int, *, right: bool) -> str:
 
 
 def _helped(score: Score) -> str:
-    """Return the help that was given; nothing for none."""
+    """Return the help that the player had; empty for none."""
     parts = []
     if score.result.hints:
         parts.append(trn("{n} hint", "{n} hints", score.result.hints))

@@ -43,16 +43,16 @@ RULES: Final = mark(
     "until you quit. What is solved stays solved."
 )
 _PAUSE: Final = 0.05
-"""Seconds without a key after which a picture is drawn."""
+"""The seconds without a key before a picture is drawn."""
 
 
 class SumsScreen(BaseScreen):
-    """What scores and statistics have in common: writing files."""
+    """The common part of scores and statistics: writing files."""
 
     page: Page
 
     def __init__(self, services: Services) -> None:
-        """Type nothing yet."""
+        """Begin without the name of a file."""
         super().__init__(services)
         self.path: str | None = None
         """The name of a file while it is typed."""
@@ -62,11 +62,11 @@ class SumsScreen(BaseScreen):
         raise NotImplementedError
 
     def show(self) -> None:
-        """Show the present."""
+        """Draw the page."""
         raise NotImplementedError
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Read what is there, once the frame is out."""
+        """Read the store, once the frame is out."""
         del event
         self.call_after_refresh(self.read)
 
@@ -76,7 +76,7 @@ class SumsScreen(BaseScreen):
         self.call_after_refresh(self.show)
 
     def manual(self) -> Manual:
-        """Return what scores are."""
+        """Return the rules of scores."""
         from tui_tangram.app.help import tangram_manual
 
         return Manual(tuple(tr(RULES).splitlines()), tangram_manual(self.services).picture)
@@ -84,7 +84,7 @@ class SumsScreen(BaseScreen):
     # The name of a file
 
     def action_export_scores(self) -> None:
-        """Ask where to write all games."""
+        """Ask for the file for all games."""
         directories = (Path.cwd(), self.services.store.scores.database.path.parent)
         self.path = usual_path(STEM, FORMATS[0], directories)
         self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
@@ -111,12 +111,12 @@ class SumsScreen(BaseScreen):
         self._path_changed()
 
     def action_clear_path(self) -> None:
-        """Forget what was typed."""
+        """Clear the name of the file."""
         self.path = ""
         self._path_changed()
 
     def action_end_path(self) -> None:
-        """Write nothing."""
+        """Close the prompt without a file."""
         self.path = None
         self.announce("")
         self._path_changed()
@@ -127,24 +127,24 @@ class SumsScreen(BaseScreen):
 
     @property
     def takes_text(self) -> bool:
-        """Whether the name of a file is typed."""
+        """Whether the name of a file is being typed."""
         return self.path is not None
 
     def type_text(self, text: str) -> None:
-        """Add to the name of a file."""
+        """Add *text* to the name of the file."""
         self.path = typed_after(self.path or "", text, LONGEST, indented=True)
         self._path_changed()
 
 
 class ScoresScreen(SumsScreen):
-    """The lists of the best."""
+    """The lists of best results."""
 
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = mark("scores")
     nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services, puzzle: str = "") -> None:
-        """Look at the list of *puzzle* first, where there is one."""
+        """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = Book(services.store.scores)
         self.page: ScoresPage = ScoresPage(services.paint, self.book, self._drawn)
@@ -153,7 +153,7 @@ class ScoresScreen(SumsScreen):
 
     @property
     def situation(self) -> Context:
-        """What is being typed, if anything is."""
+        """The context: the name of a file, a search, or the lists."""
         if self.path is not None:
             return Context.SCORE_PATH
         return Context.SCORE_SEARCH if self.page.typing else Context.SCORES
@@ -187,7 +187,7 @@ class ScoresScreen(SumsScreen):
         """Return the picture of a puzzle; nothing as long as there is none.
 
         Making a board and drawing it takes longer than a key should, so it waits until no
-        more keys come, and is done beside the screen.
+        more keys come, and runs beside the screen.
         """
         key = puzzle, box
         if key not in self._pictures and self.is_running:
@@ -229,7 +229,7 @@ class ScoresScreen(SumsScreen):
 
     @property
     def takes_text(self) -> bool:
-        """Whether a search or the name of a file is typed."""
+        """Whether a search or the name of a file is being typed."""
         return self.page.typing or super().takes_text
 
     def type_text(self, text: str) -> None:
@@ -245,11 +245,11 @@ class ScoresScreen(SumsScreen):
         self._typing(True)
 
     def action_end_find(self) -> None:
-        """Stop typing; what was typed stays."""
+        """Stop typing; the text stays."""
         self._typing(False)
 
     def action_erase_find(self) -> None:
-        """Take back a letter; with none left, stop typing."""
+        """Erase a letter; with none left, stop typing."""
         if self.book.query:
             self.book.search(self.book.query[:-1])
             self._looked()
@@ -268,7 +268,7 @@ class ScoresScreen(SumsScreen):
         self.show()
 
     def _said(self) -> str:
-        """Return what there is to say of the list that is looked at."""
+        """Return the sentence about the present list."""
         book = self.book
         query = f"{book.query}: " if book.query else ""
         chosen = book.chosen
@@ -283,22 +283,22 @@ class ScoresScreen(SumsScreen):
     # Actions
 
     def action_list(self, by: int) -> None:
-        """Look at another list."""
+        """Go to another list."""
         self.book.move(by)
         self._looked()
 
     def choose(self, key: Hashable) -> None:
-        """Look at the list with that number."""
+        """Go to the list with that number."""
         assert isinstance(key, int)
         self.action_list(key - self.book.index)
 
     def action_list_page(self, way: int) -> None:
-        """Look at a list a page further."""
+        """Go a page of lists further."""
         self.book.move(way * max(self.page.size.height - 4, 1))
         self._looked()
 
     def action_list_end(self, way: int) -> None:
-        """Look at the first list or the last."""
+        """Go to the first list or the last."""
         self.book.move(way * len(self.book.shown))
         self._looked()
 
@@ -330,7 +330,7 @@ class ScoresScreen(SumsScreen):
                 await self.nav.play(chosen.id)
 
     def action_reset_list(self) -> None:
-        """Empty the list that is looked at."""
+        """Empty the present list."""
         chosen = self.book.chosen
         if chosen is not None:
             self._reset(lambda: self.services.store.scores.reset(chosen.scope, chosen.id))
@@ -359,7 +359,7 @@ class ScoresScreen(SumsScreen):
         )
 
     def action_undo_reset(self) -> None:
-        """Bring back what the last reset took out."""
+        """Bring back the results that the last reset removed."""
         scores = self.services.store.scores
         reset = scores.last_reset
         if reset is None:

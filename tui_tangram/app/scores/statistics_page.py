@@ -22,7 +22,7 @@ from tui_tangram.store.scores import Score
 
 TITLE: Final = 3
 _TWO: Final = 112
-"""Columns from which on the collections stand beside the rest."""
+"""The fewest columns at which the collections stand beside the rest."""
 _BESIDE: Final = 18
 """Columns of the numbers beside the bars."""
 
@@ -31,24 +31,24 @@ class StatisticsPage(Page):
     """All numbers, as many lines of them as fit."""
 
     def __init__(self, paint: Paint) -> None:
-        """Show nothing yet."""
+        """Begin without numbers."""
         super().__init__(paint)
         self.sums: Sums | None = None
         self.index = 0
-        """Which list has its chart shown."""
+        """The number of the list with the chart."""
         self.history: Sequence[Score] = ()
         """The results in that list, the oldest first."""
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
         self.view = Viewport()
-        """The lines below the title that are shown."""
+        """The lines below the title that are visible."""
         self.path: str | None = None
         """The name of the file that is being typed."""
         self.place = (MARGIN, 1)
         """The column and line of the cursor."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the part of the text that is seen."""
+        """Return the title and the visible part of the text."""
         paint, view = self.paint, self.view
         text = self._content(width, height)
         view.fit(len(text), max(height - TITLE, 1))
@@ -109,7 +109,7 @@ class StatisticsPage(Page):
         ]
 
     def _numbers(self, sums: Sums, width: int) -> list[Words]:
-        """Return the row of numbers, each above what it is."""
+        """Return the row of numbers, each above its name."""
         statistics, paint = sums.statistics, self.paint
         total = statistics.total
         numbers = [
@@ -241,7 +241,7 @@ class StatisticsPage(Page):
 
 
 def _found(share: Share) -> str:
-    """Return how many solutions were found of those that are known to be."""
+    """Return the number of solutions found, of those that are known."""
     if not share.found:
         return ""
     if share.known < share.found:

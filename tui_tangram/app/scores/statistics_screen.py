@@ -17,19 +17,19 @@ from tui_tangram.language import mark, tr
 
 
 class StatisticsScreen(SumsScreen):
-    """What all games come to."""
+    """The totals of all games."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
     topic = mark("statistics")
 
     def __init__(self, services: Services) -> None:
-        """Read nothing yet."""
+        """Begin without numbers."""
         super().__init__(services)
         self.page: StatisticsPage = StatisticsPage(services.paint)
 
     @property
     def situation(self) -> Context:
-        """Whether the name of a file is typed."""
+        """The context: the name of a file, or the statistics."""
         return Context.STATISTICS if self.path is None else Context.SCORE_PATH
 
     def body(self) -> Iterable[Widget]:
@@ -80,7 +80,7 @@ class StatisticsScreen(SumsScreen):
         self.action_sums_lines(way * self.page.view.page)
 
     def _say(self) -> None:
-        """Say the first line that is seen; the cursor is there."""
+        """Say the first visible line; the cursor is there."""
         self.page.redraw()
         text = " ".join(self.page.text.split("\n")[TITLE].split())
         self.announce(text or tr("An empty line."))

@@ -22,7 +22,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
 BUDGET: Final = 0.008
-"""Seconds for drawing small pictures before keys and the frame have their turn again."""
+"""The seconds for drawing small pictures before keys and the frame have their turn again."""
 
 
 class SolutionsPage(Page):
@@ -36,23 +36,23 @@ class SolutionsPage(Page):
         exhibit: Exhibit,
         clock: Callable[[], float],
     ) -> None:
-        """Show *solutions* of the puzzle called *name*.  *clock* tells seconds, for the budget."""
+        """Show *solutions* of the puzzle called *name*.  *clock* gives seconds, for the budget."""
         super().__init__(paint)
         self.solutions = solutions
         self.exhibit = exhibit
         self.pictures = Pictures(exhibit)
         self.search = Search()
-        """How far the search is."""
+        """The progress of the search."""
         self.stop_key = ""
-        """The key that stops the search, as it is written."""
+        """The name of the key that stops the search."""
         self.covered = False
-        """Whether the solutions are not to be seen yet."""
+        """Whether the solutions are still hidden."""
         self.found: frozenset[Form] = frozenset()
         """The classes that the player has found; they are marked."""
         self.large = False
         """Whether the player wants the large picture alone."""
         self.picking: int | None = None
-        """Which piece is chosen while one is asked for."""
+        """The number of the chosen piece while the player picks one."""
         self.place = (MARGIN, 1)
         """The column and line of the cursor; the title as long as there is no solution."""
         self.waiting = False
@@ -73,7 +73,7 @@ class SolutionsPage(Page):
 
     @property
     def picked(self) -> Piece | None:
-        """The piece that is chosen while one is asked for."""
+        """The chosen piece while the player picks one."""
         chosen = self.solutions.chosen
         if self.picking is None or chosen is None:
             return None
@@ -121,7 +121,7 @@ class SolutionsPage(Page):
         return [*left, paint.gap(width - MARGIN - length(left) - length(right)), *right]
 
     def _asked(self, width: int) -> Words:
-        """Return the line that says which pieces must lie where they lie."""
+        """Return the line that names the kept pieces."""
         solutions = self.solutions
         if not solutions.kept:
             return ()
