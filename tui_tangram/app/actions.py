@@ -9,9 +9,9 @@ piece in hand.  One key may mean two things in two contexts, never in one: see
 Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
 when it is shown.
 
-What a screen must have: for an action the method ``action_<method>``, which gets the
-action's arguments.  A method that only the application has, such as the one for help, is
-found there.
+A row says what its key wishes, too: an *intent*, which is the action's id unless several
+actions wish the same, and what else there is to say of it, its arguments.  A screen has one
+door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
 """
 
 from __future__ import annotations
@@ -328,8 +328,8 @@ class Action:
     contexts: tuple[Context, ...]
     held_keys: tuple[str, ...] = ()
     """More usual keys, which mean this only while something is in hand."""
-    method: str = ""
-    """The method that does it, without ``action_``; the id when empty."""
+    intent: str = ""
+    """What is wished, which several actions may share; the id when empty."""
     arguments: tuple[str | int, ...] = ()
     family: str = ""
     """A key of `FAMILIES`, or none."""
@@ -342,42 +342,43 @@ class Action:
     outside: bool = False
     """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
+    def __post_init__(self) -> None:
+        """Wish what the id says, unless something else is."""
+        object.__setattr__(self, "intent", self.intent or self.id)
+
     @property
     def shown(self) -> tuple[Context, ...]:
         """The contexts in which the footer shows it when there is room; earlier rows first."""
         return self.contexts if self.footer is None else self.footer
 
-    @property
-    def calls(self) -> str:
-        """The name of the method that does it."""
-        return f"action_{self.method or self.id}"
-
 
 def _four(
-    method: str,
+    name: str,
     keys: Mapping[str, tuple[str, ...]],
     label: str,
     what: str,
     contexts: tuple[Context, ...],
     *,
+    intent: str = "",
     footer: tuple[Context, ...] | None = None,
     family: str = "",
     palette: bool = False,
 ) -> tuple[Action, ...]:
     """Return an action for each of the four directions; *what* has a place for its name.
 
-    Their *method*, by which they are called too, is their family unless that has another name.
+    Their *name* is their family unless that has another one.  It is their intent, too, which the
+    direction is said to; of games each direction is an *intent*, which has a place for it.
     """
     return tuple(
         Action(
-            f"{method}_{way}",
+            f"{name}_{way}",
             keys[way],
             label,
             what.format(way),
             contexts,
-            method=method,
-            arguments=(way,),
-            family=family or method,
+            intent=intent.format(way) or name,
+            arguments=() if intent else (way,),
+            family=family or name,
             footer=footer,
             palette=palette,
         )
@@ -442,20 +443,20 @@ _FINDING = (Context.FINDING,)
 ACTIONS: Final[tuple[Action, ...]] = (
     # Home
     Action("menu_up", ("up",), "choose", "The entry above", _HOME,
-           method="menu", arguments=(-1,), family="menu", palette=False),
+           intent="menu", arguments=(-1,), family="menu", palette=False),
     Action("menu_down", ("down",), "choose", "The entry below", _HOME,
-           method="menu", arguments=(1,), family="menu", palette=False),
+           intent="menu", arguments=(1,), family="menu", palette=False),
     Action("menu_open", ("enter", "space", "right"), "open", "Open the entry", _HOME,
            palette=False),
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
     Action("unfinished", ("g",), "games", "Choose among the unfinished games", _HOME, footer=()),
     Action("go_to_entry", ("j", "f6"), "jump", "Jump: letters on all entries", _HOME,
-           method="jump", footer=()),
+           intent="jump", footer=()),
     Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
            arguments=("tangram",), footer=()),
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
-           method="gallery", arguments=("matching",), footer=()),
+           intent="gallery", arguments=("matching",), footer=()),
     Action("daily", ("d",), "daily", "Today's puzzles, the calendar and the week's ladder", _HOME,
            footer=()),
     # Daily
@@ -464,36 +465,36 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("play_occasion", ("enter", "space"), "play", "Play the puzzle of that day or step",
            _DAILY),
     Action("next_daily_game", ("tab",), "game", "The next game", _DAILY,
-           method="daily_game", arguments=(1,), family="daily games"),
+           intent="daily_game", arguments=(1,), family="daily games"),
     Action("previous_daily_game", ("shift+tab",), "game", "The game before", _DAILY,
-           method="daily_game", arguments=(-1,), family="daily games"),
+           intent="daily_game", arguments=(-1,), family="daily games"),
     Action("ladder", ("w",), "ladder", "From the calendar to the week's ladder, and back", _DAILY),
     Action("month_before", ("pageup", "["), "month", "The month before", _DAILY,
-           method="month", arguments=(-1,), family="months"),
+           intent="month", arguments=(-1,), family="months"),
     Action("month_after", ("pagedown", "]"), "month", "The month after", _DAILY,
-           method="month", arguments=(1,), family="months"),
+           intent="month", arguments=(1,), family="months"),
     Action("to_today", ("home", "t"), "today", "To today", _DAILY),
     # Gallery
     *_four("thumbnails", _ARROWS, "choose", "The {{puzzle}} in that direction: {}", BROWSE),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
-           method="collection", arguments=(1,), family="collections"),
+           intent="collection", arguments=(1,), family="collections"),
     Action("previous_collection", ("shift+tab",), "collection", "The collection before",
-           _GALLERY, method="collection", arguments=(-1,), family="collections"),
+           _GALLERY, intent="collection", arguments=(-1,), family="collections"),
     Action("end_search", ("escape", "tab"), "done", "Keep what was typed and stop typing",
            _SEARCH, palette=False),
     Action("erase", ("backspace",), "erase", "Take back a letter",
            (*_SEARCH, *_TYPING, *_VALUE, *_FINDING),
            palette=False),
     Action("page_up", ("pageup",), "page", "A page up", BROWSE,
-           method="page", arguments=(-1,), family="pages", footer=(), palette=False),
+           intent="page", arguments=(-1,), family="pages", footer=(), palette=False),
     Action("page_down", ("pagedown",), "page", "A page down", BROWSE,
-           method="page", arguments=(1,), family="pages", footer=(), palette=False),
+           intent="page", arguments=(1,), family="pages", footer=(), palette=False),
     Action("first_figure", ("home",), "first", "To the first {puzzle}", BROWSE,
-           method="end", arguments=(-1,), family="ends", footer=(), palette=False),
+           intent="end", arguments=(-1,), family="ends", footer=(), palette=False),
     Action("last_figure", ("end",), "last", "To the last {puzzle}", BROWSE,
-           method="end", arguments=(1,), family="ends", footer=(), palette=False),
+           intent="end", arguments=(1,), family="ends", footer=(), palette=False),
     Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed",
            (*BROWSE, *_TYPING, *_VALUE, *_FINDING),
            footer=()),
@@ -504,12 +505,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # New board
     *(
         Action(f"field_{way}", (way,), "choose", f"The line {where}", _NEW,
-               method="field", arguments=(step,), family="fields", palette=False)
+               intent="field", arguments=(step,), family="fields", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     *(
         Action(f"value_{way}", (way,), "change", f"The {what} choice", _NEW,
-               method="value", arguments=(step,), family="values", palette=False)
+               intent="value", arguments=(step,), family="values", palette=False)
         for way, what, step in (("left", "previous", -1), ("right", "next", 1))
     ),
     Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
@@ -520,7 +521,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("as_usual", ("ctrl+u",), "as usual", "All choices as at first", _NEW, footer=()),
     *(
         Action(f"digit_{digit}", (digit,), "number", f"Type a {digit}", _NEW,
-               method="digit", arguments=(digit,), family="digits", footer=(), palette=False)
+               intent="digit", arguments=(digit,), family="digits", footer=(), palette=False)
         for digit in "0123456789"
     ),
     Action("erase_digit", ("backspace",), "erase", "Take back a digit", _NEW,
@@ -532,59 +533,56 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Board
     *(
         Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
-               method="take", arguments=(number,), family="take")
+               intent="take", arguments=(number - 1,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     Action("call", ("g", "f6"), "call", "Jump: the letter of a piece takes it in hand", _FREE,
            footer=_FREE),
-    Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, method="jump",
+    Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, intent="jump",
            footer=()),
-    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
-    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
+    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE, intent="{}"),
+    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, intent="{}", footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
-               _TILE_FREE, method="take", arguments=(number,), family="take tile", footer=(),
+               _TILE_FREE, intent="take", arguments=(number,), family="take tile", footer=(),
                palette=False)
         for number in range(1, 10)
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
-    *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
+    *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD, intent="{}"),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
-           method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
+           family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
-           method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
+           family="turn", footer=_ANY_HELD),
     *(
         Action(f"turn_{way}_{by}", (key,), f"{by}°",
                f"Turn the piece {way}, to the next multiple of {by}°", PIECES,
-               method="turn_to", arguments=(step,), family=f"turn {by}", footer=(), palette=True)
-        for way, by, key, step in (
-            ("left", 15, "<", 15), ("right", 15, ">", -15),
-            ("left", 5, ",", 5), ("right", 5, ".", -5),
-            ("left", 1, "{", 1), ("right", 1, "}", -1),
-        )
+               family=f"turn {by}", footer=())
+        for by, keys in ((15, "<>"), (5, ",."), (1, "{}"))
+        for way, key in zip(("left", "right"), keys, strict=True)
     ),
     *(
         Action(f"align_{way}", (key,), "align", f"Turn the piece {way} until an edge aligns",
-               PIECES, method="align", arguments=(step,), family="align", footer=())
-        for way, key, step in (("left", "a", 1), ("right", "A", -1))
+               PIECES, family="align", footer=())
+        for way, key in (("left", "a"), ("right", "A"))
     ),
     Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
-           method="fit", arguments=(1,), family="fitting"),
+           intent="next_fit", family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
-           _TILE_FREE, method="fit", arguments=(-1,), family="fitting"),
+           _TILE_FREE, intent="previous_fit", family="fitting"),
     Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
            _TILE_FREE),
     Action("next_fit", ("n", "tab", "3"), "next {fit}", "To the next {exact}", _ANY_HELD,
-           method="fit", arguments=(1,), family="fits"),
+           family="fits"),
     Action("previous_fit", ("N", "shift+tab", "1"), "previous {fit}", "To the {exact} before",
-           _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
+           _ANY_HELD, family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
-           method="piece", arguments=(1,), family="pieces", footer=()),
+           family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
-           method="piece", arguments=(-1,), family="pieces", footer=()),
+           family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            ENDED),
     Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
@@ -596,8 +594,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     Action("to_good", ("C",), "go back", "Back to the last position that can be solved", BOARD,
            family="check", footer=()),
-    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=(),
-           palette=True),
+    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, intent="nudge_{}",
+           footer=(), palette=True),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
@@ -613,9 +611,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("mark_group", ("A",), "mark", "Mark all tiles that hang together", _TILE_FREE,
            family="mark", footer=()),
     Action("previous_drawer", (",",), "drawers", "Show the drawer before", TILES,
-           method="drawer", arguments=(-1,), family="drawers", footer=()),
+           family="drawers", footer=()),
     Action("next_drawer", (".",), "drawers", "Show the next drawer", TILES,
-           method="drawer", arguments=(1,), family="drawers", footer=()),
+           family="drawers", footer=()),
     Action("add_drawer", ("+",), "add", "Add a drawer", TILES, footer=()),
     Action("name_drawer", ("=",), "name", "Give the drawer another name", TILES, footer=()),
     Action("hide_drawer", ("-",), "hide", "Hide the drawer", TILES, family="hide drawers",
@@ -625,7 +623,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
            TILES, footer=_TILE_HELD, palette=False),
     *(
-        Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), method="sift_by",
+        Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), intent="sift_by",
                arguments=(what,))
         for what, key, text in (
             ("shape", "s", "Tiles of the same shape, or of all"),
@@ -636,10 +634,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     *(
         Action(f"sift_colour_{number}", (sign,), "colour", f"Tiles with colour {sign}, or all",
-               (Context.SIFT,), method="sift_colour", arguments=(number,), family="colours")
+               (Context.SIFT,), intent="sift_colour", arguments=(number,), family="colours")
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
-    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
+    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, intent="let_go",
            palette=False),
     Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT), palette=False),
     Action("sign", ("enter",), "keep", "Keep the name beside the result", (Context.SIGNING,),
@@ -649,10 +647,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("erase_signature", ("backspace",), "erase", "Take back a letter", (Context.SIGNING,),
            palette=False),
     Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
-           method="erase", palette=False),
-    Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, method="zoom", arguments=(1,),
+           intent="erase", palette=False),
+    Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, intent="zoom", arguments=(1,),
            family="zoom", footer=()),
-    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, method="zoom", arguments=(-1,),
+    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, intent="zoom", arguments=(-1,),
            family="zoom", footer=()),
     Action("fit_window", ("0",), "fit", "Tiles as large as the board allows",
            (*_TILE_FREE, Context.TILE_SOLVED),
@@ -662,32 +660,32 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=(),
            palette=True),
     Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", _SEEN,
-           method="tile_theme", arguments=(1,), family="tile themes", footer=()),
+           intent="tile_theme", arguments=(1,), family="tile themes", footer=()),
     Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", _SEEN,
-           method="tile_theme", arguments=(-1,), family="tile themes", footer=()),
+           intent="tile_theme", arguments=(-1,), family="tile themes", footer=()),
     Action("signs", ("i",), "signs", "Signs on the sides: as the theme says, yes, no", _SEEN,
-           footer=()),
+           footer=(), intent="tile_marks", arguments=("signs",)),
     Action("radii", ("y",), "lines", "Lines to the corners: as the theme says, yes, no", _SEEN,
-           family="lines of tiles", footer=()),
+           family="lines of tiles", footer=(), intent="tile_marks", arguments=("radii",)),
     Action("edges", ("Y",), "lines", "Lines between tiles: as the theme says, yes, no", _SEEN,
-           family="lines of tiles", footer=()),
+           family="lines of tiles", footer=(), intent="tile_marks", arguments=("edges",)),
     Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
            (*PIECES, Context.SOLVED)),
     Action("previous_figure", ("[",), "previous", "The {puzzle} before this one", PLAY,
-           method="figure", arguments=(-1,), family="figures", footer=()),
+           intent="figure", arguments=(-1,), family="figures", footer=()),
     Action("next_figure", ("]",), "next", "The next {puzzle}", PLAY,
-           method="figure", arguments=(1,), family="figures", footer=()),
+           intent="figure", arguments=(1,), family="figures", footer=()),
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
-           method="pause"),
+           intent="pause"),
     Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, *ENDED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
            (*BOARD, *ENDED), family="describe", footer=()),
     Action("reveal", ("w",), "reveal", "Show the solution, one step more", BOARD,
-           method="reveal", arguments=(1,), family="reveal", footer=()),
+           family="reveal", footer=()),
     Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
-           method="reveal", arguments=(-1,), family="reveal", footer=()),
+           family="reveal", footer=()),
     Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
            (*BOARD, *ENDED), footer=()),
     Action("freestyle", ("t",), "freestyle",
@@ -695,7 +693,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",
            (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
     Action("copy_puzzle", ("I",), "copy ID", "Copy the ID of the {puzzle} to the clipboard",
-           (*_GALLERY, *_DAILY, *PLAY), method="copy_id", footer=_DAILY),
+           (*_GALLERY, *_DAILY, *PLAY), intent="copy_id", footer=_DAILY),
     # Saves, tries and replays
     Action("saves", ("l",), "saves", "All saves: unfinished, named, finished, thrown away",
            (Context.HOME, *BOARD, *ENDED), footer=()),
@@ -707,13 +705,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("open_save", ("enter",), "{open}", "Go on with the save, or take it back", _SAVES),
     *(
         Action(f"save_{way}", (way,), "choose", f"The save {where}", _SAVES,
-               method="save", arguments=(by,), family="saves", palette=False)
+               intent="save", arguments=(by,), family="saves", palette=False)
         for way, where, by in (("up", "above", -1), ("down", "below", 1))
     ),
     Action("next_saves", ("tab", "right"), "list", "The next list of saves", _SAVES,
-           method="saves_list", arguments=(1,), family="save lists"),
+           intent="saves_list", arguments=(1,), family="save lists"),
     Action("previous_saves", ("shift+tab", "left"), "list", "The list of saves before", _SAVES,
-           method="saves_list", arguments=(-1,), family="save lists"),
+           intent="saves_list", arguments=(-1,), family="save lists"),
     Action("delete_save", ("x", "delete", "backspace"), "throw away",
            "Throw the save away; undo takes it back", _SAVES),
     Action("rename_save", ("r",), "name", "Give the save a name, or another one", _SAVES),
@@ -726,7 +724,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            outside=True),
     *(
         Action(f"{name}_{way}", (f"page{way}",), "page", f"A page {way}", contexts,
-               method=method, arguments=(by,), family=family, footer=(), palette=False)
+               intent=method, arguments=(by,), family=family, footer=(), palette=False)
         for name, method, family, contexts in (
             ("saves", "saves_page", "save pages", _SAVES),
             ("tries", "tries_page", "try pages", _TRIES),
@@ -735,7 +733,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     *(
         Action(f"{which}_{name}", (key,), which, f"To the {which} {name}", contexts,
-               method=method, arguments=(by,), family=family, footer=(), palette=False)
+               intent=method, arguments=(by,), family=family, footer=(), palette=False)
         for name, method, family, contexts in (
             ("save", "saves_end", "save ends", _SAVES),
             ("try", "tries_end", "try ends", _TRIES),
@@ -745,7 +743,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go_there", ("enter",), "go there", "Go to this position; undo comes back", _TRIES),
     *(
         Action(f"try_{way}", (way,), "choose", f"The try {where}", _TRIES,
-               method="try", arguments=(by,), family="tries", palette=False)
+               intent="try", arguments=(by,), family="tries", palette=False)
         for way, where, by in (("up", "above", -1), ("down", "below", 1))
     ),
     Action("name_mark", ("m", "r"), "name", "Make this position a checkpoint and name it", _TRIES),
@@ -754,35 +752,35 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("undo_mark", ("u",), "undo", "Take back what was done last to a checkpoint", _TRIES),
     Action("play_pause", ("space", "enter", "p"), "pause", "Pause, or go on", _REPLAY),
     Action("frame_back", ("left",), "step", "A step back", _REPLAY,
-           method="frame", arguments=(-1,), family="frames"),
+           intent="frame", arguments=(-1,), family="frames"),
     Action("frame_on", ("right",), "step", "A step on", _REPLAY,
-           method="frame", arguments=(1,), family="frames"),
+           intent="frame", arguments=(1,), family="frames"),
     Action("faster", ("up", "+"), "speed", "Faster", _REPLAY,
-           method="speed", arguments=(1,), family="speeds"),
+           intent="speed", arguments=(1,), family="speeds"),
     Action("slower", ("down", "-"), "speed", "Slower", _REPLAY,
-           method="speed", arguments=(-1,), family="speeds"),
+           intent="speed", arguments=(-1,), family="speeds"),
     Action("first_frame", ("home",), "first", "To the beginning", _REPLAY,
-           method="frame_end", arguments=(-1,), family="frame ends", footer=()),
+           intent="frame_end", arguments=(-1,), family="frame ends", footer=()),
     Action("last_frame", ("end",), "last", "To the end", _REPLAY,
-           method="frame_end", arguments=(1,), family="frame ends", footer=()),
+           intent="frame_end", arguments=(1,), family="frame ends", footer=()),
     Action("all_tries", ("a",), "all tries", "Everything that was tried, or the one way alone",
            _REPLAY),
     Action("enter_text", ("enter",), "take", "Take what was typed", _ENTERING, palette=False),
     Action("leave_text", ("escape",), "leave it", "Stop being asked; nothing is done", _ENTERING,
            palette=False),
     Action("erase_entered", ("backspace",), "erase", "Take back a letter", _ENTERING,
-           method="erase", palette=False),
+           intent="erase", palette=False),
     Action("clear_entered", ("ctrl+u", "delete"), "clear", "Forget what was typed", _ENTERING,
-           method="clear_search", footer=(), palette=False),
+           intent="clear_search", footer=(), palette=False),
     Action("timer", ("ctrl+t",), "timer", "Hide the time, or show it again", PLAY, footer=()),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
     *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
            family="solutions"),
     Action("next_class", ("tab",), "class", "The first of the next class", _SOLUTIONS,
-           method="class", arguments=(1,), family="classes"),
+           intent="class", arguments=(1,), family="classes"),
     Action("previous_class", ("shift+tab",), "class", "The first of the class before",
-           _SOLUTIONS, method="class", arguments=(-1,), family="classes"),
+           _SOLUTIONS, intent="class", arguments=(-1,), family="classes"),
     Action("pick", ("f",), "filter", "Only solutions with some piece where it is here",
            _SOLUTIONS),
     Action("drop", ("escape",), "stop", "Stop the search, or take back the last filter",
@@ -793,16 +791,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _SOLUTIONS),
     Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS, outside=True),
     Action("solutions_up", ("pageup",), "page", "A page up", _SOLUTIONS,
-           method="solutions_page", arguments=(-1,), family="solution pages", footer=(),
+           intent="solutions_page", arguments=(-1,), family="solution pages", footer=(),
            palette=False),
     Action("solutions_down", ("pagedown", "space"), "page", "A page down", _SOLUTIONS,
-           method="solutions_page", arguments=(1,), family="solution pages", footer=(),
+           intent="solutions_page", arguments=(1,), family="solution pages", footer=(),
            palette=False),
     Action("first_solution", ("home",), "first", "To the first solution", _SOLUTIONS,
-           method="solutions_end", arguments=(-1,), family="solution ends", footer=(),
+           intent="solutions_end", arguments=(-1,), family="solution ends", footer=(),
            palette=False),
     Action("last_solution", ("end",), "last", "To the last solution", _SOLUTIONS,
-           method="solutions_end", arguments=(1,), family="solution ends", footer=(),
+           intent="solutions_end", arguments=(1,), family="solution ends", footer=(),
            palette=False),
     *_four("piece_there", _ARROWS, "choose", "The piece in that direction: {}", _PICKING,
            family="pieces there"),
@@ -810,7 +808,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _PICKING, palette=False),
     *(
         Action(f"{name}_piece_here", (key,), "next", f"The {name} piece", _PICKING,
-               method="other_piece", arguments=(by,), family="other pieces")
+               intent="other_piece", arguments=(by,), family="other pieces")
         for name, key, by in (("next", "tab", 1), ("previous", "shift+tab", -1))
     ),
     Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
@@ -818,7 +816,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *(
         Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
                f"Write {'all that are shown' if all_of_them else 'this solution'} as {word}",
-               _EXPORT, method="write", arguments=(form, all_of_them),
+               _EXPORT, intent="write", arguments=(form, all_of_them),
                family="write all" if all_of_them else "write", outside=True)
         for all_of_them in (0, 1)
         for form, key, word in (
@@ -832,12 +830,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Settings
     *(
         Action(f"setting_{way}", (way,), "choose", f"The setting {where}", _SETTINGS,
-               method="setting", arguments=(step,), family="settings", palette=False)
+               intent="setting", arguments=(step,), family="settings", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     *(
         Action(f"setting_{way}", (way,), "change", f"The {what} value", _SETTINGS,
-               method="setting_value", arguments=(step,), family="setting values", palette=False)
+               intent="setting_value", arguments=(step,), family="setting values", palette=False)
         for way, what, step in (("left", "previous", -1), ("right", "next", 1))
     ),
     Action("change_setting", ("enter", "space"), "change", "Change the setting, or type its value",
@@ -852,7 +850,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Keys
     *(
         Action(f"key_row_{way}", (way,), "choose", f"The action {where}", (*_KEYS, *_FINDING),
-               method="key_row", arguments=(step,), family="key rows", palette=False)
+               intent="key_row", arguments=(step,), family="key rows", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     Action("change_key", ("enter", "space"), "new key", "Another key instead of those it has",
@@ -869,13 +867,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("end_pressing", ("escape",), "leave it", "Leave the keys as they are",
            (Context.PRESSING,), palette=False),
     *(
-        Action(f"key_page_{way}", (key,), "page", f"A page {way}", _KEYS, method="key_page",
+        Action(f"key_page_{way}", (key,), "page", f"A page {way}", _KEYS, intent="key_page",
                arguments=(step,), family="key pages", footer=(), palette=False)
         for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
     ),
     *(
         Action(f"{which}_key_row", (key,), which, f"To the {which} action", _KEYS,
-               method="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
+               intent="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
         for which, key, step in (("first", "home", -1), ("last", "end", 1))
     ),
     # Scores and statistics
@@ -883,17 +881,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (Context.HOME, Context.GALLERY, *ENDED, *_NUMBERS), footer=(*ENDED, *_NUMBERS)),
     *(
         Action(f"list_{way}", (way,), "choose", f"The list {where}", (*_SCORES, *_SCORE_SEARCH),
-               method="list", arguments=(step,), family="score lists", palette=False)
+               intent="list", arguments=(step,), family="score lists", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     *(
         Action(f"list_order_{way}", (way,), "order", "The best times, or the fewest moves",
-               _SCORES, method="list_order", family="score orders", palette=way == "right")
+               _SCORES, intent="list_order", family="score orders", palette=way == "right")
         for way in ("left", "right")
     ),
     *(
         Action(f"list_scope_{way}", (key,), "lists", "Lists of puzzles, or of classes of puzzles",
-               _SCORES, method="list_scope", family="score scopes", palette=way == "next")
+               _SCORES, intent="list_scope", family="score scopes", palette=way == "next")
         for way, key in (("next", "tab"), ("previous", "shift+tab"))
     ),
     Action("play_listed", ("enter", "space"), "play", "Play the {puzzle} of the list", _SCORES),
@@ -913,27 +911,27 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("clear_find", ("ctrl+u",), "all", "Show all lists again", (*_SCORES, *_SCORE_SEARCH),
            footer=()),
     *(
-        Action(f"list_page_{way}", (key,), "page", f"A page {way}", _SCORES, method="list_page",
+        Action(f"list_page_{way}", (key,), "page", f"A page {way}", _SCORES, intent="list_page",
                arguments=(step,), family="score pages", footer=(), palette=False)
         for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
     ),
     *(
-        Action(f"{which}_list", (key,), which, f"To the {which} list", _SCORES, method="list_end",
+        Action(f"{which}_list", (key,), which, f"To the {which} list", _SCORES, intent="list_end",
                arguments=(step,), family="score ends", footer=(), palette=False)
         for which, key, step in (("first", "home", -1), ("last", "end", 1))
     ),
     *(
         Action(f"chart_{way}", (way,), "chart", f"The chart of the {what} list", _NUMBERS,
-               method="chart", arguments=(step,), family="charts", palette=False)
+               intent="chart", arguments=(step,), family="charts", palette=False)
         for way, what, step in (("left", "previous", -1), ("right", "next", 1))
     ),
     *(
-        Action(f"sums_{way}", (way,), "scroll", f"A line {way}", _NUMBERS, method="sums_lines",
+        Action(f"sums_{way}", (way,), "scroll", f"A line {way}", _NUMBERS, intent="sums_lines",
                arguments=(step,), family="number lines", palette=False)
         for way, step in (("up", -1), ("down", 1))
     ),
     *(
-        Action(f"sums_page_{way}", keys, "page", f"A page {way}", _NUMBERS, method="sums_page",
+        Action(f"sums_page_{way}", keys, "page", f"A page {way}", _NUMBERS, intent="sums_page",
                arguments=(step,), family="number pages", footer=(), palette=False)
         for way, keys, step in (("up", ("pageup",), -1), ("down", ("pagedown", "space"), 1))
     ),
@@ -951,13 +949,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("laboratory", ("a",), "laboratory", "Shapes, sets of tans, and better sets", _HOME,
            footer=()),
     *(
-        Action(f"lab_row_{way}", (way,), "choose", f"The line {where}", _LAB, method="lab_row",
+        Action(f"lab_row_{way}", (way,), "choose", f"The line {where}", _LAB, intent="lab_row",
                arguments=(step,), family="lab rows", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     *(
         Action(f"lab_value_{way}", (way,), "change", f"The {what} value", _LAB,
-               method="lab_value", arguments=(step,), family="lab values", palette=False)
+               intent="lab_value", arguments=(step,), family="lab values", palette=False)
         for way, what, step in (("left", "previous", -1), ("right", "next", 1))
     ),
     Action("lab_enter", ("enter",), "ask, use", "Ask the question, or use the row", _LAB,
@@ -976,7 +974,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         )
     ),
     *(
-        Action(f"lab_{number}", (str(number),), "mode", what, _LAB, method="lab_mode",
+        Action(f"lab_{number}", (str(number),), "mode", what, _LAB, intent="lab_mode",
                arguments=(number,), family="lab modes")
         for number, what in enumerate(
             ("Choose a set of tans", "Find shapes", "Lay shapes with the set", "Find better sets",
@@ -999,12 +997,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("lab_export", ("e",), "export", "Write the rows to a file: JSON, CSV or SVG", _LAB,
            outside=True),
     *(
-        Action(f"lab_page_{way}", (key,), "page", f"A page {way}", _LAB, method="lab_page",
+        Action(f"lab_page_{way}", (key,), "page", f"A page {way}", _LAB, intent="lab_page",
                arguments=(step,), family="lab pages", footer=(), palette=False)
         for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
     ),
     *(
-        Action(f"{which}_row", (which_key,), which, f"To the {which} row", _LAB, method="lab_end",
+        Action(f"{which}_row", (which_key,), which, f"To the {which} row", _LAB, intent="lab_end",
                arguments=(step,), family="lab ends", footer=(), palette=False)
         for which, which_key, step in (("first", "home", -1), ("last", "end", 1))
     ),
@@ -1022,7 +1020,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (Context.HOME, *_SETTINGS), footer=_SETTINGS),
     *(
         Action(f"profile_{where}", keys, "choose", f"The profile {where}", _PROFILES,
-               method="profile", arguments=(step,), family="profiles", palette=False)
+               intent="profile", arguments=(step,), family="profiles", palette=False)
         for where, keys, step in (("before", ("left", "up"), -1), ("after", ("right", "down"), 1))
     ),
     Action("use_profile", ("enter", "space"), "use", "Use this profile from now on", _PROFILES),
@@ -1030,17 +1028,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _PROFILES),
     # What was said
     *(
-        Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, method="said_line",
+        Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, intent="said_line",
                arguments=(step,), family="said lines", palette=False)
         for way, where, step in (("up", "above", -1), ("down", "below", 1))
     ),
     *(
-        Action(f"said_page_{way}", (key,), "page", f"A page {way}", _SAID, method="said_page",
+        Action(f"said_page_{way}", (key,), "page", f"A page {way}", _SAID, intent="said_page",
                arguments=(step,), family="said pages", palette=False)
         for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
     ),
     *(
-        Action(f"{which}_said", (key,), which, f"To the {which} line", _SAID, method="said_end",
+        Action(f"{which}_said", (key,), which, f"To the {which} line", _SAID, intent="said_end",
                arguments=(step,), family="said ends", footer=(), palette=False)
         for which, key, step in (("oldest", "home", -1), ("newest", "end", 1))
     ),
@@ -1050,24 +1048,24 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="said copies"),
     # Help
     Action("line_up", ("up",), "scroll", "A line up", _HELP,
-           method="scroll_lines", arguments=(-1,), family="lines", palette=False),
+           intent="scroll_lines", arguments=(-1,), family="lines", palette=False),
     Action("line_down", ("down",), "scroll", "A line down", _HELP,
-           method="scroll_lines", arguments=(1,), family="lines", palette=False),
+           intent="scroll_lines", arguments=(1,), family="lines", palette=False),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
-           method="scroll_pages", arguments=(-1,), family="help pages", footer=(),
+           intent="scroll_pages", arguments=(-1,), family="help pages", footer=(),
            palette=False),
     Action("help_page_down", ("pagedown", "space"), "page", "A page down", _HELP,
-           method="scroll_pages", arguments=(1,), family="help pages", palette=False),
+           intent="scroll_pages", arguments=(1,), family="help pages", palette=False),
     Action("help_top", ("home",), "top", "To the beginning", _HELP,
-           method="to_end", arguments=(-1,), family="help ends", footer=(),
+           intent="to_end", arguments=(-1,), family="help ends", footer=(),
            palette=False),
     Action("help_bottom", ("end",), "bottom", "To the end", _HELP,
-           method="to_end", arguments=(1,), family="help ends", footer=(),
+           intent="to_end", arguments=(1,), family="help ends", footer=(),
            palette=False),
-    Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
+    Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump: letters on everything that can be chosen",
-           CHOOSING, method="jump", footer=()),
+           CHOOSING, intent="jump", footer=()),
     Action("palette", ("ctrl+p", "f8"), "commands", "Find a command by name",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING)), footer=(),
            palette=False),
@@ -1075,7 +1073,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            tuple(c for c in Context if c not in (*_UNSETTLED, Context.KEYS)), footer=()),
     Action("keys", ("f3",), "keys", "The keys of all actions, to look through and to change",
            (*_SETTINGS, *(c for c in Context if c not in (*_UNSETTLED, Context.KEYS))),
-           footer=_SETTINGS, method="key_table"),
+           footer=_SETTINGS, intent="key_table"),
     Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
            footer=()),
@@ -1088,10 +1086,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
             Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB,
             *_PROFILES),
            pinned=True),
-    Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
+    Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="leave",
            pinned=True),
     Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",
-           tuple(Context), footer=(), method="to_shell", outside=True),
+           tuple(Context), footer=(), intent="to_shell", outside=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",
            tuple(Context), footer=()),
 )  # fmt: skip

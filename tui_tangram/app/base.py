@@ -3,14 +3,20 @@
 A screen names its contexts and says in which it is now.  Its bindings are made from the
 table of actions; a binding does something only in the present context, so one key can mean
 two things while a piece is in hand and while none is.
+
+Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action.  What
+does it is, in this order, a method of the screen's model that `BaseScreen.handlers` has for
+it, such as a table's `undo`; a method called ``action_<intent>`` of the screen or of one of
+its `delegates`; or such a method of the app, which opens other screens.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from inspect import isawaitable
-from typing import ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import (
@@ -43,6 +49,9 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 
 T = TypeVar("T")
+
+Handlers = Mapping[str, Callable[..., object]]
+"""What does things, by the intents of actions."""
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -92,6 +101,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
+
+    handlers: ClassVar[Handlers] = {}
+    """The methods of the screen's `model` by what is wished of it."""
+
+    delegates: Sequence[object] = ()
+    """What does some of the actions in the screen's place."""
 
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
@@ -348,9 +363,31 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     # Actions
 
+    @property
+    def model(self) -> Any:  # noqa: ANN401  # each screen has its own
+        """What `handlers` are methods of."""
+        raise NotImplementedError
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Let *change* be made to the model, and show what came of it."""
+        change()
+
+    def handler(self, intent: str) -> Callable[..., object] | None:
+        """Return what does *intent*, on this screen or in the app; None if nothing does."""
+        if method := self.handlers.get(intent):
+            return lambda *arguments: self.act(partial(method, self.model, *arguments))
+        places = (self, *self.delegates, self.app)
+        return next(filter(None, (getattr(one, f"action_{intent}", None) for one in places)), None)
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Do what is wished; return what came of it, which may have to be awaited."""
+        handler = self.handler(intent)
+        assert handler is not None, intent
+        return handler(*arguments)
+
     def offers(self, wanted: Action) -> bool:
         """Whether this screen, or the app, can do *wanted* at all."""
-        return self.may(wanted) and (hasattr(self, wanted.calls) or hasattr(self.app, wanted.calls))
+        return self.may(wanted) and self.handler(wanted.intent) is not None
 
     def may(self, wanted: Action) -> bool:
         """Whether the host allows *wanted*."""
@@ -378,11 +415,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def action_do(self, name: str) -> None:
         """Do the action with this id."""
         wanted = _named(name)
-        if not self.may(wanted):
-            return
-        method = getattr(self, wanted.calls, None) or getattr(self.app, wanted.calls)
-        result = method(*wanted.arguments)
-        if isawaitable(result):
+        if self.may(wanted) and isawaitable(result := self.do(wanted.intent, *wanted.arguments)):
             await result
 
     async def wait_for(self, work: Callable[[], T], told: str) -> T:

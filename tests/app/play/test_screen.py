@@ -14,7 +14,7 @@ import pytest
 
 from tests.app.conftest import solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.frames import terminal_is_free
@@ -50,18 +50,6 @@ async def put_last(pilot: Any) -> None:
     table.hold(6, solution(table.game)[6])
     await pilot.press("enter")
     await pilot.pause()
-
-
-def test_the_screen_can_do_what_the_table_says() -> None:
-    """Each action that holds while playing is a method of the screen or of the app."""
-    missing = [
-        action.id
-        for action in ACTIONS
-        if set(action.contexts) & set(TangramScreen.contexts)
-        and not hasattr(TangramScreen, action.calls)
-        and not hasattr(TangramApp, action.calls)
-    ]
-    assert [] == missing
 
 
 async def test_take_cycle_and_put(services: Services) -> None:
@@ -193,7 +181,7 @@ async def test_keys_are_heard_before_a_frame_is_drawn(services: Services) -> Non
         draw = screen.frames.draw
         screen.frames.draw = lambda: (drawn.append(1), draw())
         for _ in range(20):
-            screen.action_nudge("left")
+            screen.do("nudge_left")
         await pilot.pause()
         assert [1] == drawn
 
@@ -210,8 +198,8 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         monkeypatch.setattr("tui_tangram.app.play.frames.BUSY", 0.001)
         monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
-        screen.action_take(1)
-        screen.action_move("left")
+        screen.do("take", 0)
+        screen.do("left")
         await drawn.wait()
         await pilot.pause()
         assert [] == free

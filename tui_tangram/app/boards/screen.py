@@ -177,7 +177,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     def can(self, wanted: Action) -> bool:
         """Digits are numbers only on a line that has one."""
-        if wanted.method == "digit" or wanted.id == "erase_digit":
+        if wanted.intent == "digit" or wanted.id == "erase_digit":
             return self.page.line.typed is not None
         return True
 

@@ -43,10 +43,10 @@ from tui_tangram.session import Session
 
 
 class Asking(Enum):
-    """What the table waits to be told."""
+    """What the table waits to be told, by the names of the keys that begin it."""
 
     NOTHING = "nothing"
-    NAME = "name"
+    NAME = "name_drawer"
     """The name of the shown drawer."""
     SIFT = "sift"
     """Which tiles the drawers are to show."""
