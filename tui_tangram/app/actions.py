@@ -16,7 +16,7 @@ door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -352,47 +352,63 @@ class Action:
         return self.contexts if self.footer is None else self.footer
 
 
-def _four(
+class _Way(NamedTuple):
+    """A way to go through a list, over a board or to anything else."""
+
+    name: str
+    keys: tuple[str, ...]
+    where: str
+    """What lies there, in words."""
+    argument: str | int
+
+
+def _each(  # noqa: PLR0917  # a row of a table
+    ways: Iterable[_Way],
     name: str,
-    keys: Mapping[str, tuple[str, ...]],
     label: str,
     what: str,
     contexts: tuple[Context, ...],
+    intent: str,
+    family: str,
     *,
-    intent: str = "",
     footer: tuple[Context, ...] | None = None,
-    family: str = "",
     palette: bool = False,
 ) -> tuple[Action, ...]:
-    """Return an action for each of the four directions; *what* has a place for its name.
+    """Return an action for each of several *ways*, for which the texts have places.
 
-    Their *name* is their family unless that has another one.  It is their intent, too, which the
-    direction is said to; of games each direction is an *intent*, which has a place for it.
+    So may the *intent*; otherwise the way is its argument.
     """
     return tuple(
         Action(
-            f"{name}_{way}",
-            keys[way],
-            label,
-            what.format(way),
+            name.format(way.name),
+            way.keys,
+            label.format(way.name),
+            what.format(way.where),
             contexts,
-            intent=intent.format(way) or name,
-            arguments=() if intent else (way,),
-            family=family or name,
+            intent=intent.format(way.name),
+            arguments=() if "{" in intent else (way.argument,),
+            family=family,
             footer=footer,
             palette=palette,
         )
-        for way in ("left", "up", "down", "right")
+        for way in ways
     )
 
 
-_ARROWS: Final = {way: (way,) for way in ("left", "up", "down", "right")}
-_FINE: Final = {
-    "left": ("shift+left", "H"),
-    "down": ("shift+down", "J"),
-    "up": ("shift+up", "K"),
-    "right": ("shift+right", "L"),
-}
+_UP_DOWN: Final = _Way("up", ("up",), "above", -1), _Way("down", ("down",), "below", 1)
+_UP_DOWN_TEXT: Final = _Way("up", ("up",), "up", -1), _Way("down", ("down",), "down", 1)
+_LEFT_RIGHT: Final = (
+    _Way("left", ("left",), "previous", -1),
+    _Way("right", ("right",), "next", 1),
+)
+_PAGES: Final = _Way("up", ("pageup",), "up", -1), _Way("down", ("pagedown",), "down", 1)
+_LONG_PAGES: Final = _PAGES[0], _Way("down", ("pagedown", "space"), "down", 1)
+_ENDS: Final = _Way("first", ("home",), "first", -1), _Way("last", ("end",), "last", 1)
+_ARROWS: Final = tuple(_Way(way, (way,), way, way) for way in ("left", "up", "down", "right"))
+_FINE: Final = tuple(
+    _Way(way, (f"shift+{way}", letter), way, way)
+    for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
+)
 _LETTERS: Final = "ABCDEFGHI"
 DIGITS: Final = len(_LETTERS)
 """So many pieces are taken by digits."""
@@ -442,10 +458,7 @@ _FINDING = (Context.FINDING,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
     # Home
-    Action("menu_up", ("up",), "choose", "The entry above", _HOME,
-           intent="menu", arguments=(-1,), family="menu", palette=False),
-    Action("menu_down", ("down",), "choose", "The entry below", _HOME,
-           intent="menu", arguments=(1,), family="menu", palette=False),
+    *_each(_UP_DOWN, "menu_{}", "choose", "The entry {}", _HOME, "menu", "menu"),
     Action("menu_open", ("enter", "space", "right"), "open", "Open the entry", _HOME,
            palette=False),
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
@@ -460,8 +473,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("daily", ("d",), "daily", "Today's puzzles, the calendar and the week's ladder", _HOME,
            footer=()),
     # Daily
-    *_four("occasion", _ARROWS, "choose", "The day or step in that direction: {}", _DAILY,
-           family="occasions"),
+    *_each(_ARROWS, "occasion_{}", "choose", "The day or step in that direction: {}", _DAILY,
+           "occasion", "occasions"),
     Action("play_occasion", ("enter", "space"), "play", "Play the puzzle of that day or step",
            _DAILY),
     Action("next_daily_game", ("tab",), "game", "The next game", _DAILY,
@@ -475,7 +488,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            intent="month", arguments=(1,), family="months"),
     Action("to_today", ("home", "t"), "today", "To today", _DAILY),
     # Gallery
-    *_four("thumbnails", _ARROWS, "choose", "The {{puzzle}} in that direction: {}", BROWSE),
+    *_each(_ARROWS, "thumbnails_{}", "choose", "The {{puzzle}} in that direction: {}", BROWSE,
+           "thumbnails", "thumbnails"),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
@@ -487,14 +501,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("erase", ("backspace",), "erase", "Take back a letter",
            (*_SEARCH, *_TYPING, *_VALUE, *_FINDING),
            palette=False),
-    Action("page_up", ("pageup",), "page", "A page up", BROWSE,
-           intent="page", arguments=(-1,), family="pages", footer=(), palette=False),
-    Action("page_down", ("pagedown",), "page", "A page down", BROWSE,
-           intent="page", arguments=(1,), family="pages", footer=(), palette=False),
-    Action("first_figure", ("home",), "first", "To the first {puzzle}", BROWSE,
-           intent="end", arguments=(-1,), family="ends", footer=(), palette=False),
-    Action("last_figure", ("end",), "last", "To the last {puzzle}", BROWSE,
-           intent="end", arguments=(1,), family="ends", footer=(), palette=False),
+    *_each(_PAGES, "page_{}", "page", "A page {}", BROWSE, "page", "pages", footer=()),
+    *_each(_ENDS, "{}_figure", "{}", "To the {} {{puzzle}}", BROWSE, "end", "ends", footer=()),
     Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed",
            (*BROWSE, *_TYPING, *_VALUE, *_FINDING),
            footer=()),
@@ -503,16 +511,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("new_board", ("n",), "new board", "Make a board of your own",
            (Context.HOME, Context.GALLERY), footer=_GALLERY),
     # New board
-    *(
-        Action(f"field_{way}", (way,), "choose", f"The line {where}", _NEW,
-               intent="field", arguments=(step,), family="fields", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"value_{way}", (way,), "change", f"The {what} choice", _NEW,
-               intent="value", arguments=(step,), family="values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "field_{}", "choose", "The line {}", _NEW, "field", "fields"),
+    *_each(_LEFT_RIGHT, "value_{}", "change", "The {} choice", _NEW, "value", "values"),
     Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
     Action("new_seed", ("s",), "other tiles", "Other tiles for the same board", _NEW),
     Action("random_board", ("r",), "surprise", "A layout and rules by chance", _NEW),
@@ -540,8 +540,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_FREE),
     Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, intent="jump",
            footer=()),
-    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE, intent="{}"),
-    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, intent="{}", footer=TILES),
+    *_each(_ARROWS, "choose_{}", "choose", "Choose a piece: {}", _FREE, "{}", "choose"),
+    *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
+           footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
                _TILE_FREE, intent="take", arguments=(number,), family="take tile", footer=(),
@@ -549,7 +550,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         for number in range(1, 10)
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
-    *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD, intent="{}"),
+    *_each(_ARROWS, "move_{}", "move", "Move the piece by a step: {}", _HELD, "{}", "move"),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
            family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
@@ -594,8 +595,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     Action("to_good", ("C",), "go back", "Back to the last position that can be solved", BOARD,
            family="check", footer=()),
-    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, intent="nudge_{}",
-           footer=(), palette=True),
+    *_each(_FINE, "nudge_{}", "fine", "Move the piece by a fine step: {}", _HELD, "nudge_{}",
+           "nudge", footer=(), palette=True),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
@@ -657,8 +658,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("overview", ("o",), "map", "The whole board as a map, or the board again", _SEEN,
            footer=()),
-    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=(),
-           palette=True),
+    *_each(_FINE, "scroll_{}", "scroll", "Move the window over the board: {}", _SEEN, "scroll",
+           "scroll", footer=(), palette=True),
     Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", _SEEN,
            intent="tile_theme", arguments=(1,), family="tile themes", footer=()),
     Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", _SEEN,
@@ -703,11 +704,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tries", ("M",), "tries", "Checkpoints and the tree of tries, to go to any of them",
            (*BOARD, *ENDED), footer=()),
     Action("open_save", ("enter",), "{open}", "Go on with the save, or take it back", _SAVES),
-    *(
-        Action(f"save_{way}", (way,), "choose", f"The save {where}", _SAVES,
-               intent="save", arguments=(by,), family="saves", palette=False)
-        for way, where, by in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "save_{}", "choose", "The save {}", _SAVES, "save", "saves"),
     Action("next_saves", ("tab", "right"), "list", "The next list of saves", _SAVES,
            intent="saves_list", arguments=(1,), family="save lists"),
     Action("previous_saves", ("shift+tab", "left"), "list", "The list of saves before", _SAVES,
@@ -722,30 +719,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES, outside=True),
     Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES,
            outside=True),
-    *(
-        Action(f"{name}_{way}", (f"page{way}",), "page", f"A page {way}", contexts,
-               intent=method, arguments=(by,), family=family, footer=(), palette=False)
-        for name, method, family, contexts in (
-            ("saves", "saves_page", "save pages", _SAVES),
-            ("tries", "tries_page", "try pages", _TRIES),
-        )
-        for way, by in (("up", -1), ("down", 1))
-    ),
-    *(
-        Action(f"{which}_{name}", (key,), which, f"To the {which} {name}", contexts,
-               intent=method, arguments=(by,), family=family, footer=(), palette=False)
-        for name, method, family, contexts in (
-            ("save", "saves_end", "save ends", _SAVES),
-            ("try", "tries_end", "try ends", _TRIES),
-        )
-        for which, key, by in (("first", "home", -1), ("last", "end", 1))
-    ),
+    *_each(_PAGES, "saves_{}", "page", "A page {}", _SAVES, "saves_page", "save pages", footer=()),
+    *_each(_PAGES, "tries_{}", "page", "A page {}", _TRIES, "tries_page", "try pages", footer=()),
+    *_each(_ENDS, "{}_save", "{}", "To the {} save", _SAVES, "saves_end", "save ends", footer=()),
+    *_each(_ENDS, "{}_try", "{}", "To the {} try", _TRIES, "tries_end", "try ends", footer=()),
     Action("go_there", ("enter",), "go there", "Go to this position; undo comes back", _TRIES),
-    *(
-        Action(f"try_{way}", (way,), "choose", f"The try {where}", _TRIES,
-               intent="try", arguments=(by,), family="tries", palette=False)
-        for way, where, by in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "try_{}", "choose", "The try {}", _TRIES, "try", "tries"),
     Action("name_mark", ("m", "r"), "name", "Make this position a checkpoint and name it", _TRIES),
     Action("remove_mark", ("x", "delete", "backspace"), "remove", "Make it no checkpoint any more",
            _TRIES),
@@ -775,8 +754,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("timer", ("ctrl+t",), "timer", "Hide the time, or show it again", PLAY, footer=()),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
-    *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
-           family="solutions"),
+    *_each(_ARROWS, "solution_{}", "choose", "The solution in that direction: {}", _SOLUTIONS,
+           "solution", "solutions"),
     Action("next_class", ("tab",), "class", "The first of the next class", _SOLUTIONS,
            intent="class", arguments=(1,), family="classes"),
     Action("previous_class", ("shift+tab",), "class", "The first of the class before",
@@ -790,27 +769,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("describe_solution", ("d",), "describe", "Say where the pieces of the solution lie",
            _SOLUTIONS),
     Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS, outside=True),
-    Action("solutions_up", ("pageup",), "page", "A page up", _SOLUTIONS,
-           intent="solutions_page", arguments=(-1,), family="solution pages", footer=(),
-           palette=False),
-    Action("solutions_down", ("pagedown", "space"), "page", "A page down", _SOLUTIONS,
-           intent="solutions_page", arguments=(1,), family="solution pages", footer=(),
-           palette=False),
-    Action("first_solution", ("home",), "first", "To the first solution", _SOLUTIONS,
-           intent="solutions_end", arguments=(-1,), family="solution ends", footer=(),
-           palette=False),
-    Action("last_solution", ("end",), "last", "To the last solution", _SOLUTIONS,
-           intent="solutions_end", arguments=(1,), family="solution ends", footer=(),
-           palette=False),
-    *_four("piece_there", _ARROWS, "choose", "The piece in that direction: {}", _PICKING,
-           family="pieces there"),
+    *_each(_LONG_PAGES, "solutions_{}", "page", "A page {}", _SOLUTIONS, "solutions_page",
+           "solution pages", footer=()),
+    *_each(_ENDS, "{}_solution", "{}", "To the {} solution", _SOLUTIONS, "solutions_end",
+           "solution ends", footer=()),
+    *_each(_ARROWS, "piece_there_{}", "choose", "The piece in that direction: {}", _PICKING,
+           "piece_there", "pieces there"),
     Action("keep", ("enter", "space"), "keep it", "Only solutions with this piece here, or all",
            _PICKING, palette=False),
-    *(
-        Action(f"{name}_piece_here", (key,), "next", f"The {name} piece", _PICKING,
-               intent="other_piece", arguments=(by,), family="other pieces")
-        for name, key, by in (("next", "tab", 1), ("previous", "shift+tab", -1))
-    ),
+    *_each((_Way("next", ("tab",), "next", 1), _Way("previous", ("shift+tab",), "previous", -1)),
+           "{}_piece_here", "next", "The {} piece", _PICKING, "other_piece", "other pieces",
+           palette=True),
     Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
            _PICKING, palette=False),
     *(
@@ -828,16 +797,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("end_export", ("escape",), "leave it", "Write nothing", _EXPORT, palette=False),
     # Settings
-    *(
-        Action(f"setting_{way}", (way,), "choose", f"The setting {where}", _SETTINGS,
-               intent="setting", arguments=(step,), family="settings", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"setting_{way}", (way,), "change", f"The {what} value", _SETTINGS,
-               intent="setting_value", arguments=(step,), family="setting values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "setting_{}", "choose", "The setting {}", _SETTINGS, "setting", "settings"),
+    *_each(_LEFT_RIGHT, "setting_{}", "change", "The {} value", _SETTINGS, "setting_value",
+           "setting values"),
     Action("change_setting", ("enter", "space"), "change", "Change the setting, or type its value",
            _SETTINGS, palette=False),
     Action("reset_setting", ("backspace", "delete"), "default", "Give the setting its default",
@@ -848,11 +810,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("end_value", ("escape", "tab"), "leave it", "Leave the value as it was", _VALUE,
            palette=False),
     # Keys
-    *(
-        Action(f"key_row_{way}", (way,), "choose", f"The action {where}", (*_KEYS, *_FINDING),
-               intent="key_row", arguments=(step,), family="key rows", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "key_row_{}", "choose", "The action {}", (*_KEYS, *_FINDING), "key_row",
+           "key rows"),
     Action("change_key", ("enter", "space"), "new key", "Another key instead of those it has",
            _KEYS, palette=False),
     Action("add_key", ("+", "a"), "add", "One more key for the action", _KEYS, palette=False),
@@ -866,24 +825,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _FINDING, palette=False),
     Action("end_pressing", ("escape",), "leave it", "Leave the keys as they are",
            (Context.PRESSING,), palette=False),
-    *(
-        Action(f"key_page_{way}", (key,), "page", f"A page {way}", _KEYS, intent="key_page",
-               arguments=(step,), family="key pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_key_row", (key,), which, f"To the {which} action", _KEYS,
-               intent="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
-        for which, key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
+    *_each(_PAGES, "key_page_{}", "page", "A page {}", _KEYS, "key_page", "key pages", footer=()),
+    *_each(_ENDS, "{}_key_row", "{}", "To the {} action", _KEYS, "key_end", "key ends", footer=()),
     # Scores and statistics
     Action("scores", ("s",), "scores", "Scores: the best results of each puzzle and class",
            (Context.HOME, Context.GALLERY, *ENDED, *_NUMBERS), footer=(*ENDED, *_NUMBERS)),
-    *(
-        Action(f"list_{way}", (way,), "choose", f"The list {where}", (*_SCORES, *_SCORE_SEARCH),
-               intent="list", arguments=(step,), family="score lists", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "list_{}", "choose", "The list {}", (*_SCORES, *_SCORE_SEARCH), "list",
+           "score lists"),
     *(
         Action(f"list_order_{way}", (way,), "order", "The best times, or the fewest moves",
                _SCORES, intent="list_order", family="score orders", palette=way == "right")
@@ -910,31 +858,14 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("clear_find", ("ctrl+u",), "all", "Show all lists again", (*_SCORES, *_SCORE_SEARCH),
            footer=()),
-    *(
-        Action(f"list_page_{way}", (key,), "page", f"A page {way}", _SCORES, intent="list_page",
-               arguments=(step,), family="score pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_list", (key,), which, f"To the {which} list", _SCORES, intent="list_end",
-               arguments=(step,), family="score ends", footer=(), palette=False)
-        for which, key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
-    *(
-        Action(f"chart_{way}", (way,), "chart", f"The chart of the {what} list", _NUMBERS,
-               intent="chart", arguments=(step,), family="charts", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
-    *(
-        Action(f"sums_{way}", (way,), "scroll", f"A line {way}", _NUMBERS, intent="sums_lines",
-               arguments=(step,), family="number lines", palette=False)
-        for way, step in (("up", -1), ("down", 1))
-    ),
-    *(
-        Action(f"sums_page_{way}", keys, "page", f"A page {way}", _NUMBERS, intent="sums_page",
-               arguments=(step,), family="number pages", footer=(), palette=False)
-        for way, keys, step in (("up", ("pageup",), -1), ("down", ("pagedown", "space"), 1))
-    ),
+    *_each(_PAGES, "list_page_{}", "page", "A page {}", _SCORES, "list_page", "score pages",
+           footer=()),
+    *_each(_ENDS, "{}_list", "{}", "To the {} list", _SCORES, "list_end", "score ends", footer=()),
+    *_each(_LEFT_RIGHT, "chart_{}", "chart", "The chart of the {} list", _NUMBERS, "chart",
+           "charts"),
+    *_each(_UP_DOWN_TEXT, "sums_{}", "scroll", "A line {}", _NUMBERS, "sums_lines", "number lines"),
+    *_each(_LONG_PAGES, "sums_page_{}", "page", "A page {}", _NUMBERS, "sums_page",
+           "number pages", footer=()),
     Action("export_scores", ("e",), "export", "Write all games to a file, as CSV or JSON",
            (*_SCORES, *_NUMBERS), outside=True),
     Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, palette=False,
@@ -948,16 +879,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Laboratory
     Action("laboratory", ("a",), "laboratory", "Shapes, sets of tans, and better sets", _HOME,
            footer=()),
-    *(
-        Action(f"lab_row_{way}", (way,), "choose", f"The line {where}", _LAB, intent="lab_row",
-               arguments=(step,), family="lab rows", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"lab_value_{way}", (way,), "change", f"The {what} value", _LAB,
-               intent="lab_value", arguments=(step,), family="lab values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "lab_row_{}", "choose", "The line {}", _LAB, "lab_row", "lab rows"),
+    *_each(_LEFT_RIGHT, "lab_value_{}", "change", "The {} value", _LAB, "lab_value", "lab values"),
     Action("lab_enter", ("enter",), "ask, use", "Ask the question, or use the row", _LAB,
            palette=False),
     Action("lab_panel", ("tab", "shift+tab"), "over", "From the question to the answer, or back",
@@ -996,16 +919,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("lab_export", ("e",), "export", "Write the rows to a file: JSON, CSV or SVG", _LAB,
            outside=True),
-    *(
-        Action(f"lab_page_{way}", (key,), "page", f"A page {way}", _LAB, intent="lab_page",
-               arguments=(step,), family="lab pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_row", (which_key,), which, f"To the {which} row", _LAB, intent="lab_end",
-               arguments=(step,), family="lab ends", footer=(), palette=False)
-        for which, which_key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
+    *_each(_PAGES, "lab_page_{}", "page", "A page {}", _LAB, "lab_page", "lab pages", footer=()),
+    *_each(_ENDS, "{}_row", "{}", "To the {} row", _LAB, "lab_end", "lab ends", footer=()),
     Action("lab_take", ("enter",), "take", "Take what was typed", _LAB_TYPING, palette=False),
     Action("lab_leave", ("escape",), "leave it", "Stop typing; nothing is done", _LAB_TYPING,
            palette=False),
@@ -1018,39 +933,23 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Colour profiles
     Action("profiles", ("p",), "colours", "What terminals can show, side by side, and what is used",
            (Context.HOME, *_SETTINGS), footer=_SETTINGS),
-    *(
-        Action(f"profile_{where}", keys, "choose", f"The profile {where}", _PROFILES,
-               intent="profile", arguments=(step,), family="profiles", palette=False)
-        for where, keys, step in (("before", ("left", "up"), -1), ("after", ("right", "down"), 1))
-    ),
+    *_each((_Way("before", ("left", "up"), "before", -1),
+            _Way("after", ("right", "down"), "after", 1)),
+           "profile_{}", "choose", "The profile {}", _PROFILES, "profile", "profiles"),
     Action("use_profile", ("enter", "space"), "use", "Use this profile from now on", _PROFILES),
     Action("auto_profile", ("backspace", "delete"), "auto", "Let the program find the profile out",
            _PROFILES),
     # What was said
-    *(
-        Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, intent="said_line",
-               arguments=(step,), family="said lines", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"said_page_{way}", (key,), "page", f"A page {way}", _SAID, intent="said_page",
-               arguments=(step,), family="said pages", palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_said", (key,), which, f"To the {which} line", _SAID, intent="said_end",
-               arguments=(step,), family="said ends", footer=(), palette=False)
-        for which, key, step in (("oldest", "home", -1), ("newest", "end", 1))
-    ),
+    *_each(_UP_DOWN, "said_{}", "choose", "The line {}", _SAID, "said_line", "said lines"),
+    *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "said_page", "said pages"),
+    *_each((_Way("oldest", ("home",), "oldest", -1), _Way("newest", ("end",), "newest", 1)),
+           "{}_said", "{}", "To the {} line", _SAID, "said_end", "said ends", footer=()),
     Action("copy_said", ("y", "enter"), "copy", "Copy the line to the clipboard", _SAID,
            family="said copies"),
     Action("copy_all_said", ("Y",), "copy", "Copy all lines to the clipboard", _SAID,
            family="said copies"),
     # Help
-    Action("line_up", ("up",), "scroll", "A line up", _HELP,
-           intent="scroll_lines", arguments=(-1,), family="lines", palette=False),
-    Action("line_down", ("down",), "scroll", "A line down", _HELP,
-           intent="scroll_lines", arguments=(1,), family="lines", palette=False),
+    *_each(_UP_DOWN_TEXT, "line_{}", "scroll", "A line {}", _HELP, "scroll_lines", "lines"),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
            intent="scroll_pages", arguments=(-1,), family="help pages", footer=(),
            palette=False),
