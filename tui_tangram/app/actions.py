@@ -24,61 +24,76 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr, trc
 
 
+class Mode(Enum):
+    """What a screen makes of keys."""
+
+    IDLE = "idle"
+    """They do what they do on this screen."""
+    TYPING = "typing"
+    """Those that can be printed are text, whatever they mean elsewhere."""
+    ASKING = "asking"
+    """They answer what is asked, or end what was begun."""
+
+
 class Context(Enum):
-    """Where a key is pressed."""
+    """Where a key is pressed: a screen, or a state of one."""
+
+    def __init__(self, where: str, heading: str = "", mode: Mode = Mode.IDLE) -> None:
+        """Name the context, and perhaps give its keys a heading of their own in help."""
+        self.where, self.heading, self.mode = where, heading, mode
 
     HOME = "home"
     GALLERY = "gallery"
-    SEARCH = "search"
+    SEARCH = "search", "While you type a search", Mode.TYPING
     """The gallery while a search is typed: printable keys are text there."""
     DAILY = "daily puzzles"
     """The calendar of daily puzzles, and the ladder of a week."""
     NEW = "new board"
     """The choices that make a new board."""
-    TYPING = "typing an ID"
+    TYPING = "typing an ID", "While you type an ID", Mode.TYPING
     """The same while an ID is typed: printable keys are text there."""
-    SEEKING = "looking for a board"
+    SEEKING = "looking for a board", "While a board is looked for", Mode.ASKING
     """The same while a board with one solution is looked for."""
-    FREE = "nothing in hand"
+    FREE = "nothing in hand", "Nothing in hand"
     """A board with nothing in hand."""
-    HELD = "a piece in hand"
+    HELD = "a piece in hand", "A piece in hand"
     """A board with a piece in hand."""
-    TILE_FREE = "no tile in hand"
+    TILE_FREE = "no tile in hand", "Nothing in hand"
     """A board of tiles with nothing in hand."""
-    TILE_HELD = "a tile in hand"
+    TILE_HELD = "a tile in hand", "A tile in hand"
     """A board of tiles with one in hand."""
-    JUMP = "jumping"
+    JUMP = "jumping", "While you jump", Mode.ASKING
     """Any screen with letters on what can be chosen: printable keys are text."""
-    NAMING = "naming a drawer"
+    NAMING = "naming a drawer", "While you name a drawer", Mode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
-    SIFT = "choosing which tiles are shown"
+    SIFT = "choosing which tiles are shown", "While you choose which tiles are shown", Mode.ASKING
     """A board of tiles while it is said what the drawers show."""
-    STOW = "choosing a drawer"
+    STOW = "choosing a drawer", "While you choose a drawer", Mode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
-    SIGNING = "saying a name"
+    SIGNING = "saying a name", "While you say your name", Mode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
-    SOLVED = "solved"
+    SOLVED = "solved", "Solved"
     """A tangram that has just been solved."""
-    TILE_SOLVED = "a solved board"
+    TILE_SOLVED = "a solved board", "Solved"
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
     """The solutions of a puzzle."""
-    PICKING = "choosing a piece of a solution"
+    PICKING = "choosing a piece of a solution", "While you choose pieces of a solution", Mode.ASKING
     """The same while a piece is asked for: letters choose one."""
-    EXPORT = "choosing what to write"
+    EXPORT = "choosing what to write", "While you choose what to write", Mode.ASKING
     """The same while the format of a file is asked for."""
-    SPOILER = "before solutions are shown"
+    SPOILER = "before solutions are shown", "Before solutions are shown", Mode.ASKING
     """The same before the player has agreed to see them."""
     SETTINGS = "settings"
     """The settings."""
-    VALUE = "typing a value"
+    VALUE = "typing a value", "While you type a value", Mode.TYPING
     """The same while a value is typed: printable keys are text there."""
     KEYS = "keys"
     """The keys of all actions."""
-    FINDING = "looking for an action"
+    FINDING = "looking for an action", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
-    PRESSING = "pressing a key"
+    PRESSING = "pressing a key", "While a key is waited for", Mode.ASKING
     """The same while a new key is waited for: any key is that key."""
     SAVES = "saves"
     """Saves in four lists."""
@@ -86,15 +101,15 @@ class Context(Enum):
     """The tree of tries of a game."""
     REPLAY = "replay"
     """A game that is played again."""
-    ENTERING = "typing a name"
+    ENTERING = "typing a name", "While you type", Mode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     SCORES = "scores"
     """The lists of the best."""
-    SCORE_SEARCH = "looking for a list"
+    SCORE_SEARCH = "looking for a list", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
     """What all games come to."""
-    SCORE_PATH = "naming a file"
+    SCORE_PATH = "naming a file", "While you name a file", Mode.TYPING
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour profiles"
     """What terminals can show, side by side."""
@@ -102,7 +117,7 @@ class Context(Enum):
     """All that the announcer said."""
     LAB = "laboratory"
     """The laboratory."""
-    LAB_TYPING = "typing in the laboratory"
+    LAB_TYPING = "typing in the laboratory", "", Mode.TYPING
     """The same while something is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
@@ -129,14 +144,6 @@ ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
-
-
-TYPED: Final = (
-    Context.SEARCH, Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE,
-    Context.FINDING, Context.ENTERING, Context.SCORE_SEARCH, Context.SCORE_PATH,
-    Context.LAB_TYPING,
-)  # fmt: skip
-"""Where every printable key is text, whatever it means elsewhere."""
 
 
 LABEL: Final = "label of a key"
@@ -414,9 +421,8 @@ DIGITS: Final = len(_LETTERS)
 """So many pieces are taken by digits."""
 
 _UNSETTLED: Final = (
-    Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
-    Context.SPOILER, Context.SETTINGS, Context.VALUE, Context.FINDING, Context.PRESSING,
-    Context.SMALL, Context.SIGNING, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.LAB_TYPING,
+    Context.SETTINGS, Context.SMALL,
+    *(one for one in Context if one.mode is not Mode.IDLE and one is not Context.ENTERING),
 )  # fmt: skip
 """Where something was begun, so that neither settings nor keys are opened."""
 
@@ -1019,7 +1025,8 @@ def texts() -> Iterator[tuple[str | None, str]]:
     for context, label, text in rows + [(LABEL, row.label, row.help) for row in ACTIONS]:
         said[context, label] = said[None, text] = None
     said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
-    said |= {(WHERE, one.value): None for one in Context}
+    said |= {(WHERE, one.where): None for one in Context}
+    said |= {(None, one.heading): None for one in Context if one.heading}
     yield from said
 
 
@@ -1032,7 +1039,7 @@ def said_context(context: Context) -> str:
     >>> said_context(Context.HELD)
     'a piece in hand'
     """
-    return trc(WHERE, context.value)
+    return trc(WHERE, context.where)
 
 
 def action(name: str) -> Action:

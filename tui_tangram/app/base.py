@@ -32,7 +32,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, Nouns, action
+from tui_tangram.app.actions import Action, Context, Mode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.cursor import put_cursor
@@ -193,7 +193,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
-        return False
+        return self.situation.mode is Mode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text at the moment, and not an action."""

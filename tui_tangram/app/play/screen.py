@@ -423,11 +423,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """How many cells there are for words."""
         return self.size.width - 2 * MARGIN
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether the player's name is being typed."""
-        return self.signing.asks
-
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
         self.signing.type_text(text)

@@ -344,11 +344,11 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment."""
-        return super().takes_text or self.context in _TYPED
+        return super().takes_text or self.context in (Context.JUMP, Context.STOW)
 
     def type_text(self, text: str) -> None:
         """Take in what was typed."""
-        if super().takes_text:
+        if self.signing.asks:
             super().type_text(text)
         else:
             self.act(lambda: self.table.type_text(text))
@@ -508,7 +508,6 @@ _ASKING: Final = {
     Asking.STOW: Context.STOW,
     Asking.GATHER: Context.STOW,
 }
-_TYPED: Final = (Context.JUMP, Context.NAMING, Context.STOW)
 _MOVING: Final = frozenset((
     "switch", "take", "to_tray", "mark", "mark_group", "next_drawer", "previous_drawer",
     "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
