@@ -143,9 +143,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self._ends = True
         self.exit(return_code=return_code)
 
-    def action_leave(self) -> None:
-        """End the app, as the player wishes."""
-        self.end()
+    action_leave = end
 
     def _check_terminal(self) -> None:
         """End the app when its terminal is gone, even if nobody told."""
@@ -399,15 +397,13 @@ class TangramApp(App[None], inherit_bindings=False):
 
     # Settings
 
-    async def action_settings(self) -> None:
-        """Show the settings."""
-        await self.open_settings()
-
     async def open_settings(self, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         from tui_tangram.app.settings.screen import SettingsScreen
 
         await self._show(SettingsScreen(self.services, name))
+
+    action_settings = open_settings
 
     async def action_key_table(self) -> None:
         """Show the keys of all actions."""
@@ -479,10 +475,6 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(playing)
 
-    async def action_saves(self) -> None:
-        """Show all saves."""
-        await self.open_saves()
-
     async def open_saves(
         self, where: Where | None = None, *, keep: Session[Any] | None = None
     ) -> None:
@@ -491,6 +483,8 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.store import Where
 
         await self._show(SavesScreen(self.services, where=where or Where.UNFINISHED, keep=keep))
+
+    action_saves = open_saves
 
     async def open_replay(self, session: Session[Any]) -> None:
         """Play *session* again from its beginning."""

@@ -39,7 +39,7 @@ from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
-from tui_tangram.app.mouse import LEFT, OPENS, RIGHT, WHEEL
+from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.said import Tone
@@ -332,8 +332,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         if not found.chosen:
             self.choose(found.key)
-        elif self.context in OPENS and not found.beside:
-            await self._do_if_it_holds(OPENS[self.context])
+        elif not found.beside:
+            await self._do_if_it_holds(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn what is seen there, where something can be turned."""
@@ -349,11 +349,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         await self._scrolled(1)
 
     async def _scrolled(self, way: int) -> None:
-        if self.services.settings.mouse and self.context in WHEEL:
-            await self._do_if_it_holds(WHEEL[self.context][way])
+        if self.services.settings.mouse:
+            await self._do_if_it_holds(wheel(self.context)[way])
 
     async def _do_if_it_holds(self, name: str) -> None:
-        if self.holds(_named(name)):
+        if name and self.holds(_named(name)):
             await self.action_do(name)
 
     def on_resize(self, event: Resize) -> None:
