@@ -34,7 +34,7 @@ from tui_tangram.app.lab.modes import (
     Value,
     said,
 )
-from tui_tangram.app.scrolling import ListView, nearest
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
@@ -90,19 +90,25 @@ class Answer:
         """The rows that are shown."""
         if self._shown is None or self._shown[0] is not self.table:
             self._shown = self.table, self.table.shown
+            self.view.fill(len(self._shown[1]))
         return self._shown[1]
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where its work is; None as long as there is none."""
+        return None if self.task is None else self.task.stage
 
     @property
     def chosen(self) -> Row | None:
         """The row that the cursor is on."""
         rows = self.rows
-        return rows[nearest(self.view.cursor, len(rows))] if rows else None
+        return rows[self.view.cursor] if rows else None
 
-    def keep_on(self, row: Row | None) -> None:
-        """Put the cursor on this row, where it is still shown."""
-        rows = self.rows
-        here = next((i for i, one in enumerate(rows) if one is row), self.view.cursor)
-        self.view.go(here, len(rows))
+    def arrange(self, table: Table[Row]) -> None:
+        """Show the rows in another way, the cursor on the same one where it is still shown."""
+        row, self.table = self.chosen, table
+        here = next((i for i, one in enumerate(self.rows) if one is row), None)
+        self.view.fill(len(self.rows), here)
 
 
 def _empty(mode: Mode) -> Table[Row]:
@@ -191,6 +197,11 @@ class Bench:
         if len(tans) > MOST:
             raise BenchError(tr("A set has at most {most} tans here", most=MOST))
         self.tans = tanset(tans)
+
+    def set_named(self, text: str) -> Tanset:
+        """Return the set that *text* names, or is.  Raises `ShapeError` where it does neither."""
+        sets = self._sets()
+        return tans_of(sets[text]) if text in sets else read_set(text)
 
     def add(self, tan: Grid) -> None:
         """Add a tan to the set.  Raises `BenchError`."""
@@ -397,11 +408,12 @@ class Bench:
             if answer.task is None:
                 continue
             changed = True
-            row = answer.chosen
             if news.rows:
-                answer.table = answer.table.added(news.rows)
-                if answer.view.cursor:
-                    answer.keep_on(row)
+                # A cursor on the first row stays there, whatever comes before what it is on.
+                first = not answer.view.cursor
+                answer.arrange(answer.table.added(news.rows))
+                if first:
+                    answer.view.cursor = 0
             answer.found = news.found
             answer.task = answer.task.progressed(news.fraction, news.found)
             if news.end is None:
@@ -457,10 +469,7 @@ class Bench:
     @property
     def busy(self) -> bool:
         """Whether any work goes on and is not paused."""
-        return any(
-            answer.task is not None and answer.task.stage is Stage.RUNNING
-            for answer in self.answers.values()
-        )
+        return any(answer.stage is Stage.RUNNING for answer in self.answers.values())
 
     def close(self) -> None:
         """End all work; what was done is in its journals."""

@@ -260,14 +260,14 @@ class SetRow:
     """How many convex shapes there are."""
 
     @cached_property
-    def name(self) -> str:
+    def code(self) -> str:
         """The set as text."""
         return name(self.tans)
 
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.name
+        return self.code
 
     @cached_property
     def structure(self) -> str:
@@ -289,7 +289,7 @@ class SetRow:
         """The set in a sentence."""
         text = tr(
             "{set}: makes {some} of {all} convex shapes",
-            set=self.name,
+            set=self.code,
             some=len(self.made),
             all=self.shapes,
         )
@@ -311,6 +311,11 @@ class StructureRow:
     structure: Structure
     sets: int | None
     """How many sets it has; None when that was not counted."""
+
+    @property
+    def code(self) -> str:
+        """The structure as text."""
+        return str(self.structure)
 
     @property
     def title(self) -> str:
@@ -360,18 +365,6 @@ class Shown(NamedTuple):
         return self._replace(width=max(self.width, len(title))) if self.width else self
 
 
-def _count(number: int | None) -> str:
-    return tr("many") if number is None else grouped(number)
-
-
-def _plain(number: int | None) -> str:
-    return "many" if number is None else f"{number:,}"
-
-
-def _large(number: int | None) -> int:
-    return 1 << 60 if number is None else number
-
-
 def _made(row: ShapeRow) -> str:
     return {None: "", True: markc("shape", "made"), False: "-"}[row.made]
 
@@ -380,82 +373,99 @@ def _made_said(row: ShapeRow) -> str:
     return trc("shape", "made") if row.made else _made(row)
 
 
-def _symmetry(row: ShapeRow) -> str:
-    return tr(row.facts.family.name)
+def _text(
+    title: str,
+    text: Callable[[Any], str],
+    width: int = 0,
+    *,
+    value: Callable[[Any], Any] | None = None,
+    plain: Callable[[Any], str] | None = None,
+) -> Shown:
+    """Return a column of words, sorted by their *value*."""
+    return Shown(Column(title, value or text, text), width, plain=plain)
 
 
-_NUMBER: Final = Shown(
-    Column(markc("column", "no"), lambda row: row.number, lambda row: str(row.number)), 5, True
-)
-_CODE: Final = Shown(
-    Column(markc("column", "code"), lambda row: (len(row.code), row.code), lambda row: row.code), 0
-)
-_SIDES: Final = Shown(
-    Column(markc("column", "sides"), lambda row: row.facts.sides, lambda row: str(row.facts.sides)),
-    5,
-    True,
-)
-_STEPS: Final = Shown(
-    Column(
-        markc("column", "steps"),
-        lambda row: row.facts.perimeter,
-        lambda row: str(row.facts.perimeter),
+def _number(title: str, number: Callable[[Any], int], width: int = 5) -> Shown:
+    """Return a column of numbers."""
+    return Shown(Column(title, number, lambda row: str(number(row))), width, right=True)
+
+
+def _many(title: str, number: Callable[[Any], int | None], width: int) -> Shown:
+    """Return a column of numbers that may be too large to be counted."""
+
+    def value(row: Row) -> int:
+        found = number(row)
+        return 1 << 60 if found is None else found
+
+    def text(row: Row) -> str:
+        return tr("many") if number(row) is None else grouped(value(row))
+
+    def plain(row: Row) -> str:
+        return "many" if number(row) is None else f"{value(row):,}"
+
+    return Shown(Column(title, value, text), width, right=True, plain=plain)
+
+
+_NUMBER: Final = _number(markc("column", "no"), lambda row: row.number)
+_SHAPE: Final = (
+    _text(
+        markc("column", "code"), lambda row: row.code,
+        value=lambda row: (len(row.code), row.code),
     ),
-    5,
-    True,
-)
-_SYMMETRY: Final = Shown(
-    Column(markc("column", "symmetry"), _symmetry, _symmetry),
-    20,
-    plain=lambda row: row.facts.family.name,
-)
+    _number(markc("column", "sides"), lambda row: row.facts.sides),
+    _number(markc("column", "steps"), lambda row: row.facts.perimeter),
+    _text(
+        markc("column", "symmetry"), lambda row: tr(row.facts.family.name), 20,
+        plain=lambda row: row.facts.family.name,
+    ),
+)  # fmt: skip
+_CODE, _SIDES, _STEPS, _SYMMETRY = _SHAPE
 
 COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
     Mode.CHOICE: (
-        Shown(Column(markc("column", "tan"), lambda row: row.number, lambda row: tan_name(row.shape)), 5),
-        _CODE,
-        _SIDES,
-        _STEPS,
-        _SYMMETRY,
+        _text(
+            markc("column", "tan"), lambda row: tan_name(row.shape), 5, value=lambda row: row.number
+        ),
+        *_SHAPE,
     ),
     Mode.SHAPES: (
         _NUMBER,
         _CODE,
-        Shown(Column(markc("column", "set"), _made, _made_said), 4, plain=_made),
+        _text(markc("column", "set"), _made_said, 4, value=_made, plain=_made),
         _SIDES,
         _STEPS,
-        Shown(
-            Column(markc("column", "holes"), lambda row: row.facts.holes, lambda row: str(row.facts.holes)), 5, True
-        ),
+        _number(markc("column", "holes"), lambda row: row.facts.holes),
         _SYMMETRY,
     ),
     Mode.SOLVE: (
         _NUMBER,
         _CODE,
-        Shown(Column(markc("column", "found"), lambda row: row.count, lambda row: _count(row.count)), 7, True,
-              plain=lambda row: _plain(row.count)),
+        _many(markc("column", "found"), lambda row: row.count, 7),
         _SIDES,
         _STEPS,
         _SYMMETRY,
     ),
     Mode.TANSETS: (
-        Shown(Column(markc("column", "made"), lambda row: len(row.made), lambda row: str(len(row.made))), 4, True),
-        Shown(Column(markc("column", "set"), lambda row: row.name, lambda row: row.name), 0),
-        Shown(Column(markc("column", "balance"), lambda row: row.balance, lambda row: pointed(f"{row.balance:.2f}")), 7, True,
-              plain=lambda row: f"{row.balance:.2f}"),
-        Shown(Column(markc("column", "not made"), lambda row: len(row.missing), lambda row: row.missing), 12),
-        Shown(Column(markc("column", "structure"), lambda row: row.structure, lambda row: row.structure), 22),
+        _number(markc("column", "made"), lambda row: len(row.made), 4),
+        _text(markc("column", "set"), lambda row: row.code),
+        _text(
+            markc("column", "balance"), lambda row: pointed(f"{row.balance:.2f}"), 7,
+            value=lambda row: row.balance, plain=lambda row: f"{row.balance:.2f}",
+        )._replace(right=True),
+        _text(
+            markc("column", "not made"), lambda row: row.missing, 12,
+            value=lambda row: len(row.missing),
+        ),
+        _text(markc("column", "structure"), lambda row: row.structure, 22),
     ),
     Mode.STRUCTURES: (
         _NUMBER,
-        Shown(
-            Column(markc("column", "structure"), lambda row: row.structure.areas, lambda row: row.structure.shown), 0
+        _text(
+            markc("column", "structure"), lambda row: row.structure.shown,
+            value=lambda row: row.structure.areas,
         ),
-        Shown(
-            Column(markc("column", "doubles"), lambda row: row.structure.doubles,
-                   lambda row: str(row.structure.doubles)), 7, True),
-        Shown(Column(markc("column", "sets"), lambda row: _large(row.sets), lambda row: _count(row.sets)), 14, True,
-              plain=lambda row: _plain(row.sets)),
+        _number(markc("column", "doubles"), lambda row: row.structure.doubles, 7),
+        _many(markc("column", "sets"), lambda row: row.sets, 14),
     ),
 }  # fmt: skip
 """The columns of the answers; from the left, the last ones are left out first."""

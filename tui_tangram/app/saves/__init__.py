@@ -2,8 +2,6 @@
 
 `cards`
     what is said and shown of a save, worked out when it is first seen.
-`asking`
-    a line in which a name or a path is typed, and what screens that have one share.
 `page`, `screen`
     the saves in four lists: unfinished, named, finished, thrown away.
 `undo`

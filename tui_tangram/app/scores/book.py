@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.app.scrolling import nearest
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark
 from tui_tangram.play.names import folded
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
@@ -38,7 +38,8 @@ class Book:
         """The lists of the scope."""
         self.shown: Sequence[Listing] = ()
         """Those of them that the search has found."""
-        self.index = 0
+        self.view = ListView()
+        """Which of those is looked at."""
         self.entries: Sequence[Score] = ()
         """The results in the list that is looked at, the best first."""
         self.newest = ""
@@ -47,7 +48,7 @@ class Book:
     @property
     def chosen(self) -> Listing | None:
         """The list that is looked at."""
-        return self.shown[self.index] if self.shown else None
+        return self.shown[self.view.cursor] if self.shown else None
 
     @property
     def partial(self) -> bool:
@@ -69,7 +70,7 @@ class Book:
 
     def move(self, by: int) -> None:
         """Move the cursor by so many lists, as far as there are any."""
-        self.index = nearest(self.index + by, len(self.shown))
+        self.view.step(by)
         self._look()
 
     def turn(self) -> None:
@@ -100,7 +101,7 @@ class Book:
             if all(word in folded(f"{one.title} {one.name} {one.id}") for word in words)
         ]
         ids = [one.id for one in self.shown]
-        self.index = ids.index(name) if name in ids else 0
+        self.view.fill(len(ids), ids.index(name) if name in ids else 0)
         self._look()
 
     def _look(self) -> None:

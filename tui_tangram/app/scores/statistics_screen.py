@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.said import Tone
 from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.sums import history, read_sums
@@ -16,7 +13,7 @@ from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 
 
-class StatisticsScreen(SumsScreen):
+class StatisticsScreen(SumsScreen[StatisticsPage]):
     """What all games come to."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
@@ -25,28 +22,13 @@ class StatisticsScreen(SumsScreen):
     def __init__(self, services: Services) -> None:
         """Read nothing yet."""
         super().__init__(services)
-        self.page: StatisticsPage = StatisticsPage(services.paint)
-
-    @property
-    def situation(self) -> Context:
-        """Whether the name of a file is typed."""
-        return Context.STATISTICS if self.path is None else Context.SCORE_PATH
-
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
+        self.page = StatisticsPage(services.paint)
 
     def read(self) -> None:
         """Read everything."""
         self.page.sums = read_sums(self.services)
         self.page.partial = self.services.store.scores.database.partial
         self._look()
-
-    def show(self) -> None:
-        """Show the numbers."""
-        self.page.path = self.path
-        self.page.redraw()
-        self.point_at(*self.page.place)
 
     def _look(self) -> None:
         page = self.page
@@ -70,21 +52,17 @@ class StatisticsScreen(SumsScreen):
         else:
             self.announce(f"{chosen.title}: {', '.join(times[-6:])}.")
 
-    def action_sums_lines(self, way: int) -> None:
-        """Move the text by a line."""
-        self.page.view.scroll(way)
-        self._say()
+    action_sums_lines = SumsScreen.step
+    action_sums_page = SumsScreen.step_page
 
-    def action_sums_page(self, way: int) -> None:
-        """Move the text by a page, less a line."""
-        self.action_sums_lines(way * self.page.view.page)
-
-    def _say(self) -> None:
+    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say the first line that is seen; the cursor is there."""
-        self.page.redraw()
-        text = " ".join(self.page.text.split("\n")[TITLE].split())
-        self.announce(text or tr("An empty line."))
+        super().moved(said, tone)
         self.point_at(MARGIN, TITLE)
+
+    def said(self) -> str:
+        """Return the first line that is seen."""
+        return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("An empty line.")
 
     async def action_scores(self) -> None:
         """Go over to the lists."""

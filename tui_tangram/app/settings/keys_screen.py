@@ -16,7 +16,7 @@ from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
-from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
+from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 
 
@@ -38,9 +38,7 @@ class KeysScreen(PageScreen[KeysPage]):
     @property
     def situation(self) -> Context:
         """Whether a search is typed, or a key is waited for."""
-        if self.page.pressing:
-            return Context.PRESSING
-        return Context.FINDING if self.page.typing else Context.KEYS
+        return Context.PRESSING if self.page.pressing else super().situation
 
     def manual(self) -> Manual:
         """Return what there is to know of keys."""
@@ -52,65 +50,35 @@ class KeysScreen(PageScreen[KeysPage]):
         self.page.look()
         super().settings_changed(repainted=repainted)
 
-    def _show(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        self.page.redraw()
+    def said(self) -> str:
+        """Return the action that the cursor is on, and its keys."""
         row = self.page.row
-        if not said and row is not None:
-            keys = ", ".join(row.keys) or tr("no key")
-            said = f"{row.text}: {keys}."
-        self.announce(said, tone)
-        self._point()
+        return f"{row.text}: {', '.join(row.keys) or tr('no key')}." if row else ""
 
     # Searching
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether a search is typed."""
-        return self.page.typing
-
-    def type_text(self, text: str) -> None:
-        """Add *text* to the search."""
-        self._find(typed_after(self.page.wanted, text, LONGEST_SEARCH))
-
-    def _find(self, text: str) -> None:
-        self.page.wanted = text
-        self.page.look()
-        self._show()
-
     def action_find_action(self) -> None:
         """Begin to type a search, or go on."""
-        self.page.typing = True
-        self.context_changed()
-        self._show()
+        self.ask(TypedLine(Context.FINDING, self.page.wanted, live=self.page.find))
+        self.moved()
 
-    def action_end_finding(self) -> None:
-        """Stop typing."""
-        self.page.typing = False
-        self.context_changed()
-        self._show()
+    def line_changed(self) -> None:
+        """Show what the search has found."""
+        self.moved()
 
-    def action_erase(self) -> None:
-        """Take back a character; with none left, stop typing."""
-        if self.page.wanted:
-            self._find(self.page.wanted[:-1])
-        else:
-            self.action_end_finding()
-
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        self._find("")
+    action_end_finding = PageScreen.action_leave_text
 
     # Moving
 
     def action_key_row(self, way: int) -> None:
         """Move the cursor to another action."""
         self.page.move(way)
-        self._show()
+        self.moved()
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the action with that name in the settings."""
         self.page.chosen = str(key)
-        self._show()
+        self.moved()
 
     def action_key_page(self, way: int) -> None:
         """Move the cursor by a page."""
@@ -145,13 +113,13 @@ class KeysScreen(PageScreen[KeysPage]):
             text = tr("{action}: press one more key; Esc leaves it.", action=row.text)
         else:
             text = tr("{action}: press the new key; Esc leaves it.", action=row.text)
-        self._show(text)
+        self.moved(text)
 
     def action_end_pressing(self) -> None:
         """Leave the keys as they are."""
         self.page.pressing = False
         self.context_changed()
-        self._show()
+        self.moved()
 
     def take_key(self, event: Key) -> None:
         """Give the action the key that was pressed, if it can have it."""
@@ -160,13 +128,13 @@ class KeysScreen(PageScreen[KeysPage]):
         try:
             key = key_name(event.key)
         except ValueError:
-            self._show(tr("That key has no name here: press another."), Tone.TROUBLE)
+            self.moved(tr("That key has no name here: press another."), Tone.TROUBLE)
             return
         name, shown = row.name, shown_key(key)
         keymap = self.services.keymap
         if reason := undelivered(key):
             text = tr("{key} may not arrive: {reason}. Press another.", key=shown, reason=reason)
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
             return
         before = keymap.own(name)
         owner = keymap.owner(name, key)
@@ -179,7 +147,7 @@ class KeysScreen(PageScreen[KeysPage]):
                 action=title(owner.name),
                 where=said_context(owner.context),
             )
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
             return
         wanted = (*before, key) if self._more else (key,)
         self.page.pressing = False
@@ -215,7 +183,7 @@ class KeysScreen(PageScreen[KeysPage]):
                     action=title(owner.name),
                     where=said_context(owner.context),
                 )
-                self._show(text, Tone.TROUBLE)
+                self.moved(text, Tone.TROUBLE)
                 return
         self._change(
             keymap.with_keys(row.name, usual), tr("{action}: the usual keys.", action=row.text)
@@ -231,13 +199,13 @@ class KeysScreen(PageScreen[KeysPage]):
         file = self.services.store.settings
         settings = file.change(keys=keys) if keys else file.reset("keys")
         self.nav.use_settings(settings)
-        self._show(said, Tone.SUCCESS)
+        self.moved(said, Tone.SUCCESS)
 
     def _is_overruled(self) -> bool:
         variable = self.services.store.settings.overruled.get("keys")
         if variable is not None:
             text = tr("{variable} is set in the environment: change it there.", variable=variable)
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
         return variable is not None
 
 

@@ -13,7 +13,7 @@ from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
-from tui_tangram.app.typing_line import typed_after
+from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped, pointed
@@ -37,11 +37,6 @@ class SettingsScreen(PageScreen[SettingsPage]):
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 
-    @property
-    def situation(self) -> Context:
-        """Whether a value is being typed."""
-        return Context.SETTINGS if self.page.typed is None else Context.VALUE
-
     def manual(self) -> Manual:
         """Return what there is to know of settings."""
         return words_manual(self.services, tr(RULES))
@@ -49,16 +44,19 @@ class SettingsScreen(PageScreen[SettingsPage]):
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the settings that hold now."""
         super().settings_changed(repainted=repainted)
-        self._show()
+        self.moved()
 
-    def _show(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def show(self) -> None:
+        """Show what is set."""
         page = self.page
         page.settings = self.services.settings
         page.overruled = self.services.store.settings.overruled
         page.choices = choices(page.row, self.services)
-        page.redraw()
-        self.announce(said or f"{tr(page.row.title)}: {shown(page.row, page.value)}", tone)
-        self._point()
+        super().show()
+
+    def said(self) -> str:
+        """Return the setting that the cursor is on, and its value."""
+        return f"{tr(self.page.row.title)}: {shown(self.page.row, self.page.value)}"
 
     # Typing
 
@@ -76,13 +74,17 @@ class SettingsScreen(PageScreen[SettingsPage]):
         page = self.page
         if page.row.kind is Kind.NUMBER:
             text = "".join(one for one in text.replace(",", ".") if one in _NUMERIC)
-        if page.typed is None and (not text or self._is_overruled()):
-            return
-        page.typed = typed_after(page.typed or "", text, page.row.longest)
-        self._typing()
+        if page.typed is None:
+            if not text or self._is_overruled():
+                return
+            self.ask(self._line())
+        super().type_text(text)
 
-    def _typing(self) -> None:
-        self.context_changed()
+    def _line(self, text: str = "") -> TypedLine:
+        return TypedLine(Context.VALUE, text, self.page.row.longest, take=self._taken)
+
+    def line_changed(self) -> None:
+        """Say what can be typed."""
         row = self.page.row
         title = tr(row.title)
         if row.kind is Kind.NUMBER:
@@ -95,40 +97,20 @@ class SettingsScreen(PageScreen[SettingsPage]):
             )
         else:
             text = tr("{setting}: type it; Enter takes it.", setting=title)
-        self._show(text)
+        self.moved(text)
 
-    def action_erase(self) -> None:
-        """Take back a character; with none left, stop typing."""
-        if self.page.typed:
-            self.page.typed = self.page.typed[:-1]
-            self._typing()
-        else:
-            self.action_end_value()
+    action_take_value = PageScreen.action_enter_text
+    action_end_value = PageScreen.action_leave_text
 
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        self.page.typed = ""
-        self._typing()
-
-    def action_end_value(self) -> None:
-        """Leave the value as it was."""
-        self.page.typed = None
-        self.context_changed()
-        self._show()
-
-    def action_take_value(self) -> None:
-        """Take what was typed."""
-        page = self.page
-        text, row = page.typed or "", page.row
+    def _taken(self, text: str, again: bool) -> str:
+        del again
+        row = self.page.row
         try:
-            value = row.default if not text else row.from_text(text.strip())
+            value = row.from_text(text) if text else row.default
         except DocumentError as error:
-            reason = str(error).removeprefix(f"{row.name}: ")
-            self._show(f"{tr(row.title)}: {reason}", Tone.TROUBLE)
-            return
-        page.typed = None
-        self.context_changed()
+            return f"{tr(row.title)}: {str(error).removeprefix(f'{row.name}: ')}"
         self._change(row.name, value)
+        return ""
 
     # Actions
 
@@ -140,14 +122,14 @@ class SettingsScreen(PageScreen[SettingsPage]):
         """Move the cursor to the setting with that number."""
         assert isinstance(key, int)
         self.page.cursor = key
-        self._show()
+        self.moved()
 
     def action_setting_value(self, way: int) -> None:
         """Take the next value, or the one before."""
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
         if page.row.kind is Kind.TEXT:
-            self._show(tr("Press Enter to type it."), Tone.QUIET)
+            self.moved(tr("Press Enter to type it."), Tone.QUIET)
         elif value != page.value:
             self._change(page.row.name, value)
 
@@ -156,8 +138,8 @@ class SettingsScreen(PageScreen[SettingsPage]):
         page = self.page
         if page.row.kind in (Kind.NUMBER, Kind.TEXT):
             if not self._is_overruled():
-                page.typed = "" if page.row.kind is Kind.NUMBER else str(page.value)
-                self._typing()
+                self.ask(self._line("" if page.row.kind is Kind.NUMBER else str(page.value)))
+                self.line_changed()
         else:
             self.action_setting_value(1)
 
@@ -169,7 +151,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
     def action_reset_settings(self) -> None:
         """Give all settings of the list their defaults."""
         self._use(self.services.store.settings.reset(*(row.name for row in SHOWN)))
-        self._show(tr("All settings have their defaults."))
+        self.moved(tr("All settings have their defaults."))
 
     def _change(self, name: str, value: Any) -> None:  # noqa: ANN401
         if not self._is_overruled():
@@ -177,14 +159,14 @@ class SettingsScreen(PageScreen[SettingsPage]):
 
     def _use(self, settings: Settings) -> None:
         self.nav.use_settings(settings)
-        self._show()
+        self.moved()
 
     def _is_overruled(self) -> bool:
         """Whether the environment holds instead of the file, which is then said."""
         variable = self.services.store.settings.overruled.get(self.page.row.name)
         if variable is not None:
             text = tr("{variable} is set in the environment: change it there.", variable=variable)
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
         return variable is not None
 
 
