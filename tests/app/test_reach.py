@@ -81,7 +81,7 @@ def test_one_hand_reaches_everything(hand: str) -> None:
         if not action.palette and action.family not in {"digits", "take tile"}
         for context in set(action.contexts) - TEXT - {Context.PRESSING, Context.SMALL}
         # The laboratory's pages are also gone through line by line.
-        if not (context is Context.LAB and action.intent in {"lab_page", "lab_end"})
+        if not (context is Context.LAB and action.intent in {"page", "end"})
         if not any(key in side and not is_chord(key) for key in ways(action, context, keymap))
     ]
     assert [] == missing

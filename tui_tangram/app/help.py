@@ -140,10 +140,6 @@ class HelpScreen(ListScreen[HelpPage]):
     def resumed(self) -> None:
         """Show nothing: help covers the screen, and what it says stays there."""
 
-    action_scroll_lines = ListScreen.step
-    action_scroll_pages = ListScreen.step_page
-    action_to_end = ListScreen.step_end
-
     def show(self) -> None:
         """Draw the page anew; the cursor is on the first line that is seen."""
         self.page.place = MARGIN, _TITLE

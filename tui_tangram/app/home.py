@@ -348,7 +348,7 @@ class HomeScreen(BaseScreen):
 
     # Actions
 
-    def action_menu(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor."""
         self.choose((self.menu.cursor + way) % len(ENTRIES))
 

@@ -123,6 +123,11 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.show()
         self.announce(said or self.said(), tone)
 
+    def act(self, change: Callable[[], object]) -> None:
+        """Let a *change* be made to what is looked at, and show it."""
+        change()
+        self.moved()
+
     def said(self) -> str:
         """Return what there is to say of what the cursor is on."""
         return ""
@@ -143,11 +148,6 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.point_at(MARGIN + columns.width(line) - 1, self.size.height - 2)
 
     # Typing
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether something is typed."""
-        return self.page.typed is not None
 
     def ask(self, typed: TypedLine) -> None:
         """Let the player type a line."""
@@ -187,7 +187,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
         else:
             self.action_leave_text()
 
-    def action_clear_search(self) -> None:
+    def action_clear(self) -> None:
         """Forget what was typed."""
         if self.page.typed is not None:
             self.page.typed.put("")
@@ -218,24 +218,24 @@ class PageScreen(BaseScreen, Generic[PageT]):
 class ListScreen(PageScreen[ListPageT]):
     """A screen with a page that is longer than its room."""
 
-    def step(self, by: int) -> None:
+    def action_step(self, by: int) -> None:
         """Move the cursor by so many rows, or a text by so many lines."""
         self.page.view.step(by)
         self.moved()
 
-    def step_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Move it by a page, of which a line stays in sight."""
-        self.step(way * self.page.view.page)
+        self.action_step(way * self.page.view.page)
 
-    def step_screen(self, way: int) -> None:
+    def action_screen(self, way: int) -> None:
         """Move it by as much as is in sight."""
-        self.step(way * self.page.view.height)
+        self.action_step(way * self.page.view.height)
 
-    def step_end(self, way: int) -> None:
+    def action_end(self, way: int) -> None:
         """Move it to its first row or its last."""
-        self.step(way * _FAR)
+        self.action_step(way * _FAR)
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the row with that number."""
         assert isinstance(key, int)
-        self.step(key - self.page.view.at)
+        self.action_step(key - self.page.view.at)

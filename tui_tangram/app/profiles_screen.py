@@ -173,7 +173,7 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
 
     # Actions
 
-    def action_profile(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Look at another profile."""
         self.choose((self.page.cursor + way) % len(PROFILES))
 

@@ -81,10 +81,6 @@ class SaidScreen(ListScreen[SaidPage]):
 
     # Actions
 
-    action_said_line = ListScreen.step
-    action_said_page = ListScreen.step_page
-    action_said_end = ListScreen.step_end
-
     def action_copy_said(self) -> None:
         """Copy the line that the cursor is on."""
         if self.page.chosen:

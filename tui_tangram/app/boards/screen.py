@@ -167,7 +167,7 @@ class BoardScreen(PageScreen[BoardPage]):
             return self.page.line.typed is not None
         return True
 
-    def action_field(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor to another line."""
         self.choose((self.page.cursor + way) % len(self.page.form))
 
@@ -230,8 +230,6 @@ class BoardScreen(PageScreen[BoardPage]):
         if self.page.typed is not None:
             self._text = self.page.typed.text
         super().action_leave_text()
-
-    action_end_typing = action_leave_text
 
     async def action_take_id(self) -> None:
         """Fill in the form from what was typed; the ID of another puzzle is played at once."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.base import Manual
+from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.daily.browse import Browser
 from tui_tangram.app.daily.page import DailyPage, dated
 from tui_tangram.app.page_screen import PageScreen
@@ -45,6 +45,12 @@ class DailyScreen(PageScreen[DailyPage]):
     contexts = (Context.DAILY, Context.JUMP)
     topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
+    handlers: ClassVar[Handlers] = {
+        "occasion": Browser.move,
+        "daily_game": Browser.turn,
+        "ladder": Browser.switch,
+        "month": Browser.month,
+    }
 
     def __init__(self, services: Services) -> None:
         """Show today.  Raises `LibraryError` when the lists of puzzles are missing."""
@@ -112,6 +118,11 @@ class DailyScreen(PageScreen[DailyPage]):
 
     # Actions
 
+    @property
+    def model(self) -> Browser:
+        """What is looked at."""
+        return self.browser
+
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a day or a step, or look at a game."""
         assert isinstance(key, tuple)
@@ -123,26 +134,6 @@ class DailyScreen(PageScreen[DailyPage]):
             browser.day, browser.step = which, 0
         else:
             browser.step = which
-        self.moved()
-
-    def action_occasion(self, way: str) -> None:
-        """Move the cursor."""
-        self.browser.move(way)
-        self.moved()
-
-    def action_daily_game(self, by: int) -> None:
-        """Look at another game."""
-        self.browser.turn(by)
-        self.moved()
-
-    def action_ladder(self) -> None:
-        """Go to the ladder, or back to the calendar."""
-        self.browser.switch()
-        self.moved()
-
-    def action_month(self, by: int) -> None:
-        """Look at another month."""
-        self.browser.month(by)
         self.moved()
 
     def action_to_today(self) -> None:

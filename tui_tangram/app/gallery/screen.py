@@ -138,8 +138,6 @@ class GalleryScreen(PageScreen[GalleryPage]):
         self._end_typing()
         self.announce(self._found())
 
-    action_end_search = action_leave_text
-
     def _found(self) -> str:
         """Return what the search has found, and what the cursor is on."""
         browser = self.browser
@@ -151,7 +149,7 @@ class GalleryScreen(PageScreen[GalleryPage]):
             return f"{text}."
         return tr("{found}; Enter plays it if it is an ID.", found=text)
 
-    def action_clear_search(self) -> None:
+    def action_clear(self) -> None:
         """Forget what was typed."""
         self.browser.search("")
         self.action_leave_text()

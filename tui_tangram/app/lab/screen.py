@@ -224,13 +224,10 @@ class LabScreen(PageScreen[LabPage]):
             await take(typed.text)
         self.show()
 
-    def action_lab_leave(self) -> None:
+    def action_leave_text(self) -> None:
         """Stop typing; nothing is done, and a filter stays as it is."""
         self.page.typed = self._taking = None
         self.show()
-
-    action_lab_erase = PageScreen.action_erase
-    action_lab_clear = PageScreen.action_clear_search
 
     # Moving
 
@@ -258,7 +255,7 @@ class LabScreen(PageScreen[LabPage]):
             self.page.line, self.page.on_rows = number, False
             self.moved()
 
-    def action_lab_row(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Go a line up or down."""
         if self.page.on_rows:
             self.bench.answer.view.step(way)
@@ -266,12 +263,12 @@ class LabScreen(PageScreen[LabPage]):
             self.page.line = (self.page.line + way) % len(ASKS[self.bench.mode])
         self.moved()
 
-    def action_lab_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Go a page of the answer up or down."""
         view = self.bench.answer.view
         self._to_row(view.cursor + way * view.height)
 
-    def action_lab_end(self, way: int) -> None:
+    def action_end(self, way: int) -> None:
         """Go to the first row of the answer, or to the last."""
         self._to_row(way * len(self.bench.answer.rows))
 
@@ -308,7 +305,7 @@ class LabScreen(PageScreen[LabPage]):
         elif bench.mode is Mode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
         elif bench.mode is Mode.SOLVE:
-            await self.action_lab_play()
+            await self.action_lab_keep(True)
         elif isinstance(row, SetRow):
             bench.choose(row.tans)
             self._set_changed()
@@ -511,15 +508,8 @@ class LabScreen(PageScreen[LabPage]):
 
     # Among the player's own puzzles
 
-    async def action_lab_keep(self) -> None:
-        """Keep the set, or the shape that is chosen, among the player's own puzzles."""
-        await self._keep(play=False)
-
-    async def action_lab_play(self) -> None:
-        """Keep it, and play."""
-        await self._keep(play=True)
-
-    async def _keep(self, *, play: bool) -> None:
+    async def action_lab_keep(self, play: bool) -> None:
+        """Keep the set, or the shape that is chosen, among the player's own puzzles; then *play*."""
         try:
             wish = wished(self.bench)
         except RefusedError as error:

@@ -139,9 +139,7 @@ class SavesScreen(ListScreen[SavesPage]):
             name=self._called(kept),
         )
 
-    action_save = ListScreen.step
-    action_saves_page = ListScreen.step_screen
-    action_saves_end = ListScreen.step_end
+    action_page = ListScreen.action_screen
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the save with that number, or show another list."""

@@ -217,9 +217,7 @@ class TriesScreen(ListScreen[TriesPage]):
 
     # Actions
 
-    action_try = ListScreen.step
-    action_tries_page = ListScreen.step_screen
-    action_tries_end = ListScreen.step_end
+    action_page = ListScreen.action_screen
 
     def action_go_there(self) -> None:
         """Go to the position under the cursor, and play there."""

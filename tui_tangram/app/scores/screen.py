@@ -86,10 +86,6 @@ class SumsScreen(ListScreen[ListPageT]):
             self.page.typed.put(next_form(self.page.typed.text, FORMATS))
             self.show()
 
-    action_write_scores = ListScreen.action_enter_text
-    action_erase_path = ListScreen.action_erase
-    action_clear_path = ListScreen.action_clear_search
-
     def action_end_path(self) -> None:
         """Write nothing."""
         self.page.typed = None
@@ -155,9 +151,6 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         if self.page.searching:
             self.announce(self.said())
 
-    action_end_find = SumsScreen.action_leave_text
-    action_erase_find = SumsScreen.action_erase
-
     def action_clear_find(self) -> None:
         """Show all lists again."""
         self.book.search("")
@@ -178,20 +171,14 @@ class ScoresScreen(SumsScreen[ScoresPage]):
 
     # Actions
 
-    def step(self, by: int) -> None:
+    def action_step(self, by: int) -> None:
         """Look at another list."""
         self.book.move(by)
         self.moved()
 
-    def action_list(self, by: int) -> None:
-        """Look at another list."""
-        self.step(by)
-
-    def action_list_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Look at a list a page further."""
-        self.step(way * max(self.page.size.height - 4, 1))
-
-    action_list_end = SumsScreen.step_end
+        self.action_step(way * max(self.page.size.height - 4, 1))
 
     def action_list_order(self) -> None:
         """Change between times and moves."""

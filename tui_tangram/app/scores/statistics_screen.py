@@ -52,9 +52,6 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
         else:
             self.announce(f"{chosen.title}: {', '.join(times[-6:])}.")
 
-    action_sums_lines = SumsScreen.step
-    action_sums_page = SumsScreen.step_page
-
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say the first line that is seen; the cursor is there."""
         super().moved(said, tone)

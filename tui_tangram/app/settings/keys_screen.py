@@ -66,11 +66,9 @@ class KeysScreen(PageScreen[KeysPage]):
         """Show what the search has found."""
         self.moved()
 
-    action_end_finding = PageScreen.action_leave_text
-
     # Moving
 
-    def action_key_row(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor to another action."""
         self.page.move(way)
         self.moved()
@@ -80,13 +78,13 @@ class KeysScreen(PageScreen[KeysPage]):
         self.page.chosen = str(key)
         self.moved()
 
-    def action_key_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_key_row(way * max(self.page.view.height - 2, 1))
+        self.action_step(way * max(self.page.view.height - 2, 1))
 
-    def action_key_end(self, way: int) -> None:
+    def action_end(self, way: int) -> None:
         """Move the cursor to the first action, or the last."""
-        self.action_key_row(way * len(self.page.rows))
+        self.action_step(way * len(self.page.rows))
 
     # Changing
 
@@ -95,15 +93,8 @@ class KeysScreen(PageScreen[KeysPage]):
         """Whether the next key, whatever it is, is the one that is waited for."""
         return self.page.pressing
 
-    def action_change_key(self) -> None:
-        """Wait for a key that takes the place of those there are."""
-        self._wait(more=False)
-
-    def action_add_key(self) -> None:
-        """Wait for one more key."""
-        self._wait(more=True)
-
-    def _wait(self, *, more: bool) -> None:
+    def action_new_key(self, more: bool) -> None:
+        """Wait for a key in the place of those there are, or for one *more*."""
         row, page = self.page.row, self.page
         if row is None or self._is_overruled():
             return

@@ -99,9 +99,6 @@ class SettingsScreen(PageScreen[SettingsPage]):
             text = tr("{setting}: type it; Enter takes it.", setting=title)
         self.moved(text)
 
-    action_take_value = PageScreen.action_enter_text
-    action_end_value = PageScreen.action_leave_text
-
     def _taken(self, text: str, again: bool) -> str:
         del again
         row = self.page.row
@@ -114,7 +111,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
 
     # Actions
 
-    def action_setting(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor to another setting."""
         self.choose((self.page.cursor + way) % len(SHOWN))
 

@@ -294,13 +294,13 @@ class SolutionsScreen(PageScreen[SolutionsPage]):
         self.solutions.go_to(key)
         self.moved()
 
-    def action_solutions_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Go a page up or down."""
         layout = self.page.layout_now
         self.solutions.page(way, layout.columns, layout.rows)
         self.moved()
 
-    def action_solutions_end(self, way: int) -> None:
+    def action_end(self, way: int) -> None:
         """Go to the first solution or the last."""
         self.solutions.end(way)
         self.moved()
