@@ -23,6 +23,7 @@ from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.signing import Signing
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.saves.replay import ReplayScreen
@@ -148,7 +149,11 @@ EMPTY = {TangramScreen: (), MatchingScreen: ("nothing",)}
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     """Each action of a screen's contexts is done by its model, by the screen or by the app."""
-    places = (screen, TangramApp, *([SavesActions] if issubclass(screen, PlayScreen) else ()))
+    places = (
+        screen,
+        TangramApp,
+        *((SavesActions, Signing) if issubclass(screen, PlayScreen) else ()),
+    )
     missing = [
         action.id
         for action in ACTIONS

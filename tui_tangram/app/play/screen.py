@@ -114,8 +114,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
         self.keeper = Keeper(services)
-        self.signing = Signing(services)
-        self.delegates = (SavesActions(self),)
+        self.signing = Signing(services, self.changed)
+        self.delegates = (SavesActions(self), self.signing)
         self.collection = Collection(services, game)
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
@@ -426,22 +426,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
         self.signing.type_text(text)
-        self.changed()
-
-    def action_sign(self) -> None:
-        """Keep the name beside the result."""
-        self.signing.sign()
-        self.changed()
-
-    def action_skip_name(self) -> None:
-        """Leave the result as it is signed."""
-        self.signing.skip()
-        self.changed()
-
-    def action_erase_signature(self) -> None:
-        """Take back a letter of the name."""
-        self.signing.erase()
-        self.changed()
 
     def action_timer(self) -> None:
         """Hide the time, or show it again, now and in games to come."""
