@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import ACTIONS, TILES, Context
 
 ON: Final = "\x1b[?1000h\x1b[?1006h"
 """Asks for buttons and the wheel, in the form that has no widest window."""
@@ -25,50 +25,38 @@ LEFT: Final = 1
 RIGHT: Final = 3
 """Buttons, as Textual counts them."""
 
+_KEYS: Final = {
+    (context, key): action.id
+    for action in reversed(ACTIONS)
+    for key in action.keys
+    if key in {"enter", "up", "down"}
+    for context in action.contexts
+}
+"""What the keys do that clicks and the wheel stand for, where nobody has changed them."""
+_LISTS: Final = (
+    Context.HOME, Context.GALLERY, Context.SEARCH, Context.DAILY, Context.SOLUTIONS,
+    Context.SETTINGS, Context.KEYS, Context.SAVES, Context.TRIES, Context.SCORES,
+    Context.PROFILES, Context.SAID, Context.LAB,
+)  # fmt: skip
+"""Where Enter opens what the cursor is on."""
+_TEXTS: Final = (
+    Context.NEW, Context.FINDING, Context.SCORE_SEARCH, Context.STATISTICS, Context.HELP,
+)  # fmt: skip
+"""Where up and down go on besides."""
+
 OPENS: Final[Mapping[Context, str]] = MappingProxyType(
     {
-        Context.HOME: "menu_open",
-        Context.GALLERY: "open_figure",
-        Context.SEARCH: "open_figure",
-        Context.DAILY: "play_occasion",
+        **{context: _KEYS[context, "enter"] for context in _LISTS},
         Context.NEW: "value_right",
-        Context.SOLUTIONS: "enlarge",
-        Context.SETTINGS: "change_setting",
-        Context.KEYS: "change_key",
-        Context.SAVES: "open_save",
-        Context.TRIES: "go_there",
-        Context.SCORES: "play_listed",
-        Context.PROFILES: "use_profile",
-        Context.SAID: "copy_said",
-        Context.LAB: "lab_enter",
     }
 )
 """The action that a click on what is chosen already does; none where there is nothing to open."""
 
 WHEEL: Final[Mapping[Context, tuple[str, str]]] = MappingProxyType(
     {
-        Context.HOME: ("menu_up", "menu_down"),
-        Context.GALLERY: ("thumbnails_up", "thumbnails_down"),
-        Context.SEARCH: ("thumbnails_up", "thumbnails_down"),
-        Context.DAILY: ("occasion_up", "occasion_down"),
-        Context.NEW: ("field_up", "field_down"),
-        Context.SOLUTIONS: ("solution_up", "solution_down"),
-        Context.SETTINGS: ("setting_up", "setting_down"),
-        Context.KEYS: ("key_row_up", "key_row_down"),
-        Context.FINDING: ("key_row_up", "key_row_down"),
-        Context.SAVES: ("save_up", "save_down"),
-        Context.TRIES: ("try_up", "try_down"),
+        **{one: (_KEYS[one, "up"], _KEYS[one, "down"]) for one in (*_LISTS, *_TEXTS)},
         Context.REPLAY: ("frame_back", "frame_on"),
-        Context.SCORES: ("list_up", "list_down"),
-        Context.SCORE_SEARCH: ("list_up", "list_down"),
-        Context.STATISTICS: ("sums_up", "sums_down"),
-        Context.PROFILES: ("profile_before", "profile_after"),
-        Context.SAID: ("said_up", "said_down"),
-        Context.LAB: ("lab_row_up", "lab_row_down"),
-        Context.HELP: ("line_up", "line_down"),
-        Context.TILE_FREE: ("scroll_up", "scroll_down"),
-        Context.TILE_HELD: ("scroll_up", "scroll_down"),
-        Context.TILE_SOLVED: ("scroll_up", "scroll_down"),
+        **dict.fromkeys((*TILES, Context.TILE_SOLVED), ("scroll_up", "scroll_down")),
     }
 )
 """What the wheel does, up and down."""
