@@ -495,7 +495,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("to_today", ("home", "t"), "today", "To today", _DAILY),
     # Gallery
     *_each(_ARROWS, "thumbnails_{}", "choose", "The {{puzzle}} in that direction: {}", BROWSE,
-           "thumbnails", "thumbnails"),
+           "step", "thumbnails"),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
@@ -761,7 +761,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
     *_each(_ARROWS, "solution_{}", "choose", "The solution in that direction: {}", _SOLUTIONS,
-           "solution", "solutions"),
+           "step", "solutions"),
     Action("next_class", ("tab",), "class", "The first of the next class", _SOLUTIONS,
            intent="class", arguments=(1,), family="classes"),
     Action("previous_class", ("shift+tab",), "class", "The first of the class before",

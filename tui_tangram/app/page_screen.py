@@ -7,19 +7,20 @@ keys that all pages have; what else they mean is said by each screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from textual.events import Resize, ScreenResume
 from textual.geometry import Region
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.render import inks
 
@@ -57,6 +58,18 @@ class CursorPage(Page):
         self.place = length(head), y
         return [*head, paint.words(self.bar, inks.ACCENT)]
 
+    def field(
+        self, title: str, value: str, titles: int, *, chosen: bool, ink: int = inks.TEXT
+    ) -> Words:
+        """Return a line of a form: its title, and after so many cells its value."""
+        paint = self.paint
+        if not chosen:
+            name, words = paint.words(title, inks.QUIET), paint.words(f"  {value}", ink)
+        else:
+            name = paint.words(title, inks.ACCENT, bold=True)
+            words = paint.chosen(self.between_arrows(value))
+        return [name, paint.gap(titles - length([name])), words]
+
     def window(
         self,
         view: Viewport,
@@ -93,6 +106,15 @@ class PageScreen(BaseScreen, Generic[PageT]):
     """Shows its page, keeps the terminal's cursor on the page's, and takes in what is typed."""
 
     page: PageT
+
+    rules: ClassVar[str] = ""
+    """What its help begins with, marked, where that is words."""
+
+    def manual(self) -> Manual | None:
+        """Return what the screen is for."""
+        from tui_tangram.app.saves.manual import words_manual
+
+        return words_manual(self.services, tr(self.rules)) if self.rules else None
 
     def body(self) -> Iterable[Widget]:
         """Return the page."""
@@ -146,6 +168,14 @@ class PageScreen(BaseScreen, Generic[PageT]):
         line = typed.line(self.size.width - 2 * MARGIN, self.page.bar)
         self.announce(line)
         self.point_at(MARGIN + columns.width(line) - 1, self.size.height - 2)
+
+    def is_overruled(self, name: str, tone: Tone = Tone.TROUBLE) -> bool:
+        """Whether the environment holds instead of the file of settings, which is then said."""
+        variable = self.services.store.settings.overruled.get(name)
+        if variable is not None:
+            text = tr("{variable} is set in the environment: change it there.", variable=variable)
+            self.moved(text, tone)
+        return variable is not None
 
     # Typing
 

@@ -9,12 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words
-from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
@@ -148,15 +147,19 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
+    rules = mark(
+        "The same picture as each kind of terminal shows it,\n"
+        "as far as this one can. › marks what is in use.\n"
+        "{use_profile} uses another from now on,\n"
+        "{auto_profile} lets the program find out again.\n"
+        "Letters, digits and signs say the same everywhere;\n"
+        "nothing is said by colour alone."
+    )
 
     def __init__(self, services: Services) -> None:
         """Begin at the profile in use."""
         super().__init__(services)
         self.page = ProfilesPage(services.paint, services)
-
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(self.services, tr(RULES))
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the profile that holds now."""
@@ -192,24 +195,9 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         self._use("auto")
 
     def _use(self, name: str) -> None:
-        file = self.services.store.settings
-        variable = file.overruled.get("profile")
-        if variable:
-            self.announce(
-                tr("{variable} is set in the environment: change it there.", variable=variable)
-            )
+        if self.is_overruled("profile", Tone.PLAIN):
             return
-        self.nav.use_settings(file.change(profile=name))
+        self.nav.use_settings(self.services.store.settings.change(profile=name))
         self.page.cursor = PROFILES.index(self.services.profile)
         self.moved()
         self.announce(why(self.services))
-
-
-RULES: Final = mark(
-    "The same picture as each kind of terminal shows it,\n"
-    "as far as this one can. › marks what is in use.\n"
-    "{use_profile} uses another from now on,\n"
-    "{auto_profile} lets the program find out again.\n"
-    "Letters, digits and signs say the same everywhere;\n"
-    "nothing is said by colour alone."
-)

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import LONGEST, send
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.said import whole
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
@@ -63,6 +61,13 @@ class SaidScreen(ListScreen[SaidPage]):
 
     contexts = (Context.SAID, Context.JUMP)
     topic = mark("what was said")
+    rules = mark(
+        "Whatever the line at the bottom has said stands\n"
+        "here, the newest last, as long as the program runs.\n"
+        "{copy_said} copies a line, {copy_all_said} all of\n"
+        "them as one line, by way of the terminal.\n"
+        "No terminal says whether it took it."
+    )
     silent = True
 
     def __init__(self, services: Services) -> None:
@@ -70,10 +75,6 @@ class SaidScreen(ListScreen[SaidPage]):
         super().__init__(services)
         said = services.said
         self.page = SaidPage(services.paint, said.lines, said.before)
-
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(self.services, tr(RULES))
 
     def said(self) -> str:
         """Return the line that the cursor is on, which may be cut off in the list."""
@@ -109,12 +110,3 @@ class SaidScreen(ListScreen[SaidPage]):
             self.announce(told)
         else:
             self.announce(tr("This terminal has no clipboard to send to."))
-
-
-RULES: Final = mark(
-    "Whatever the line at the bottom has said stands\n"
-    "here, the newest last, as long as the program runs.\n"
-    "{copy_said} copies a line, {copy_all_said} all of\n"
-    "them as one line, by way of the terminal.\n"
-    "No terminal says whether it took it."
-)

@@ -26,7 +26,7 @@ from tui_tangram.render.themes import DEFAULT
 
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
-    from tui_tangram.app.saves.undo import Undo
+    from tui_tangram.app.saves.cards import Undo
     from tui_tangram.assist.client import Client
     from tui_tangram.catalog import Games, Occasion, Offer
     from tui_tangram.play import Game, Option

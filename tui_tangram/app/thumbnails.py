@@ -7,8 +7,9 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from rich.segment import Segment
 
-from tui_tangram.app.page_screen import CursorPage
+from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words
+from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -42,13 +43,19 @@ class Rack(NamedTuple):
 class ThumbnailPage(CursorPage):
     """A page with small pictures, which takes no longer than `BUDGET` to draw."""
 
-    def __init__(self, paint: Paint, clock: Callable[[], float]) -> None:
-        """Draw with *paint*; *clock* tells seconds, for the budget."""
+    def __init__(self, paint: Paint, cursor: GridCursor, clock: Callable[[], float]) -> None:
+        """Show where *cursor* is; *clock* tells seconds, for the budget."""
         super().__init__(paint)
+        self.cursor = cursor
         self.waiting = False
         """Whether some small pictures were left for the next time."""
         self._clock = clock
         self._until = 0.0
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many pictures are in a row, and how many rows."""
+        raise NotImplementedError
 
     def in_time(
         self,
@@ -92,14 +99,13 @@ class ThumbnailPage(CursorPage):
         self,
         rack: Rack,
         items: Sequence[T],
-        first: int,
-        at: int,
         card: Callable[[T, bool], tuple[Hashable, list[Words]]],
     ) -> list[Words]:
-        """Return the rows of *items* from row *first* on, with the cursor on that numbered *at*.
+        """Return those rows of *items* that are in sight.
 
-        *card* returns how an item is called, and its lines.
+        *card* returns how an item is called, and its lines, which differ where it is chosen.
         """
+        first, (at, _) = self.cursor.scrolled(rack.columns, rack.rows), self.cursor.position
         self._until = self._clock() + BUDGET
         self.waiting = False
         lines: list[Words] = []
@@ -120,3 +126,26 @@ class ThumbnailPage(CursorPage):
         if self.waiting:
             self.call_after_refresh(self.redraw)
         return lines
+
+
+ThumbnailPageT = TypeVar("ThumbnailPageT", bound=ThumbnailPage)
+
+
+class ThumbnailScreen(PageScreen[ThumbnailPageT]):
+    """A screen with small pictures in rows."""
+
+    def action_step(self, way: str) -> None:
+        """Move the cursor by one picture."""
+        columns, _ = self.page.shape
+        self.page.cursor.move(way, columns)
+        self.moved()
+
+    def action_page(self, way: int) -> None:
+        """Move the cursor by as many rows as are seen."""
+        self.page.cursor.page(way, *self.page.shape)
+        self.moved()
+
+    def action_end(self, way: int) -> None:
+        """Move the cursor to the first picture or the last."""
+        self.page.cursor.end(way)
+        self.moved()

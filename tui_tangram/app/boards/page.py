@@ -19,7 +19,7 @@ from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.prospect import Prospect
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play.columns import wrap
@@ -98,17 +98,12 @@ class BoardPage(CursorPage):
                 found.append(())
             chosen = number == self.cursor
             value = paint.written(line.value(self.recipe))
-            name = paint.words(tr(line.name), inks.ACCENT if chosen else inks.QUIET, bold=chosen)
-            quiet = line.quiet(self.recipe)
-            words = paint.words(f"  {value}", inks.QUIET if quiet else inks.TEXT)
+            ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
             if chosen:
-                words = paint.chosen(self.between_arrows(value))
-            gap = paint.gap(names - length([name]))
-            if chosen and self.typed is None:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
-            spot = number, MARGIN, _TITLE + len(found), names + _VALUES
-            self.spot(*spot, chosen=chosen)
-            found.append([paint.gap(MARGIN), name, gap, words])
+            self.spot(number, MARGIN, _TITLE + len(found), names + _VALUES, chosen=chosen)
+            field = self.field(tr(line.name), value, names, chosen=chosen, ink=ink)
+            found.append([paint.gap(MARGIN), *field])
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:

@@ -28,7 +28,7 @@ class GalleryPage(ThumbnailPage):
         self, paint: Paint, browser: Browser, pictures: Pictures, clock: Callable[[], float]
     ) -> None:
         """Show where *browser* is.  *clock* tells seconds, for the budget."""
-        super().__init__(paint, clock)
+        super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
@@ -41,6 +41,11 @@ class GalleryPage(ThumbnailPage):
     def layout_now(self) -> Layout:
         """The layout in the present size."""
         return self._layout(*self.size)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many thumbnails are in a row, and how many rows."""
+        return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:
         boxes = self.browser.stock.thumbnails
@@ -110,12 +115,11 @@ class GalleryPage(ThumbnailPage):
             max(layout.aside, 1), TITLE, layout.columns, layout.rows, layout.thumbnail,
             layout.card, layout.between, layout.above,
         )  # fmt: skip
-        first = browser.scrolled(layout.columns, layout.rows)
 
         def card(item: Item, chosen: bool) -> tuple[str, list[Words]]:
             return item.id, self._card(item, layout, chosen=chosen)
 
-        return self.rack(rack, browser.items, first, browser.index, card)[:height]
+        return self.rack(rack, browser.items, card)[:height]
 
     def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[Words]:
         paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures

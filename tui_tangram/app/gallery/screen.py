@@ -13,15 +13,15 @@ from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
-from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 
 
-class GalleryScreen(PageScreen[GalleryPage]):
+class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """All puzzles of a game to choose from."""
 
     contexts = (*BROWSE, Context.JUMP)
@@ -104,22 +104,6 @@ class GalleryScreen(PageScreen[GalleryPage]):
         self.moved()
 
     # Actions
-
-    def action_thumbnails(self, way: str) -> None:
-        """Move the cursor by one thumbnail."""
-        self.browser.move(way, self.page.layout_now.columns)
-        self.moved()
-
-    def action_page(self, way: int) -> None:
-        """Move the cursor by a page."""
-        layout = self.page.layout_now
-        self.browser.page(way, layout.columns, layout.rows)
-        self.moved()
-
-    def action_end(self, way: int) -> None:
-        """Move the cursor to the first puzzle or the last."""
-        self.browser.end(way)
-        self.moved()
 
     def action_collection(self, way: int) -> None:
         """Look at another collection."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -166,10 +167,6 @@ class Bench:
 
     # The set
 
-    def presets(self) -> tuple[str, ...]:
-        """Return the ids of the sets to begin with: those of the library made of half squares."""
-        return tuple(self._known())
-
     def _known(self) -> dict[str, Tanset]:
         sets = self._sets()
         if getattr(self, "_known_of", None) != tuple(sets):
@@ -183,14 +180,6 @@ class Bench:
     def set_id(self) -> str:
         """Return the id of the library's set that is the chosen one; empty for none."""
         return next((name for name, tans in self._known().items() if tans == self.tans), "")
-
-    def step_preset(self, way: int) -> str:
-        """Choose the next set of the library, or with -1 the one before; return its id."""
-        ids = self.presets()
-        here = self.set_id()
-        at = (ids.index(here) + way) % len(ids) if here in ids else 0
-        self.choose(self._known()[ids[at]])
-        return ids[at]
 
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `BenchError` when it has too many tans."""
@@ -255,11 +244,11 @@ class Bench:
     def step(self, ask: str, way: int) -> None:
         """Change a line to its next value, or with -1 to the one before."""
         if (self.mode, ask) == (Mode.CHOICE, "from"):
-            self.step_preset(way)
-            return
-        self.asked[self.mode] = self.asked[self.mode].stepped(ask, way)
-        if self.mode is Mode.CHOICE:
-            self.refill_pool()
+            known, here = self._known(), self.set_id()
+            ids = list(known)
+            self.choose(known[ids[(ids.index(here) + way) % len(ids) if here in ids else 0]])
+        else:
+            self.change(ask, self.asked[self.mode].stepped(ask, way)[ask])
 
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
@@ -316,10 +305,10 @@ class Bench:
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
         crew = work.Crew(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
-        errand = Errand(job, crew, None if quick else self._journal(job), _maker(job), self._tell)
-        before_it = self._ending.pop(mode, None)
+        journal = None if quick else self._journal(job)
+        errand = Errand(job, crew, journal, _maker(job), self._tell)
         self._errands[mode] = errand
-        errand.start_after(before_it)
+        errand.start_after(self._ending.pop(mode, None))
 
     def _tell(self) -> None:
         self.wake()
@@ -566,18 +555,12 @@ def _maker(job: work.Job) -> MakeRows:
             for n, one in enumerate(read_found(result), 1)
         ]
     assert isinstance(job, SolveJob)
-    return _Solved(job)
+    return partial(_solved, job)
 
 
-class _Solved:
-    """Makes the row of each shape that was solved, in their order."""
-
-    def __init__(self, job: SolveJob) -> None:
-        self._job = job
-
-    def __call__(self, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
-        shape = self._job.shapes[before]
-        if isinstance(result, int):
-            return [ShapeRow(before + 1, shape, None, (), result)]
-        solutions = tuple(read_solutions(result[:1]))
-        return [ShapeRow(before + 1, shape, None, solutions, len(result))]
+def _solved(job: SolveJob, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
+    """Return the row of the shape that was solved after so many *before* it."""
+    shape = job.shapes[before]
+    if isinstance(result, int):
+        return [ShapeRow(before + 1, shape, None, (), result)]
+    return [ShapeRow(before + 1, shape, None, tuple(read_solutions(result[:1])), len(result))]

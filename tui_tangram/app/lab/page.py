@@ -124,12 +124,9 @@ class LabPage(CursorPage):
         value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
-        head = paint.words(tr(ask.title), inks.ACCENT if here else inks.QUIET, bold=here)
-        words = paint.words(f"  {value}")
         if here:
-            words = paint.chosen(self.between_arrows(value))
             self.place = (MARGIN + names + 2, _TITLE + number)
-        return [head, paint.gap(names - length([head])), words]
+        return self.field(tr(ask.title), value, names, chosen=here)
 
     def _facts(self, columns: int, *, brief: bool) -> list[Words]:
         """Return what is said of the set, or of the row that is chosen.
@@ -209,8 +206,7 @@ class LabPage(CursorPage):
                 ("v" if paint.ascii else "↓") if table.descending else "^" if paint.ascii else "↑"
             )
             text = paint.written(shown.title) + (sign if sorted_by else "")
-            text = cut(text, width)
-            text = cells.right(text, width) if shown.right else cells.left(text, width)
+            text = cells.padded(cut(text, width), width, right=shown.right)
             ink = inks.ACCENT if sorted_by else inks.QUIET
             words += [paint.words(text, ink, bold=sorted_by), paint.gap(_BETWEEN)]
         return words
@@ -220,7 +216,7 @@ class LabPage(CursorPage):
         texts = []
         for shown, width in columns:
             text = cut(paint.written(shown.column.text(row)), width)
-            texts.append(cells.right(text, width) if shown.right else cells.left(text, width))
+            texts.append(cells.padded(text, width, right=shown.right))
         line = (" " * _BETWEEN).join(texts)
         if self.bench.mode is Mode.CHOICE:
             number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0

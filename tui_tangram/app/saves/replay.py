@@ -17,12 +17,10 @@ from typing import Any, Final
 from textual.timer import Timer
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words, cut
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trn
@@ -171,6 +169,13 @@ class ReplayScreen(PageScreen[FilmPage]):
 
     contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
+    rules = mark(
+        "The game is played again from its beginning,\n"
+        "by itself or step by step; nothing changes.\n"
+        "{all_tries} shows everything that was tried, in\n"
+        "the order in which it was done, or only the\n"
+        "way to where it was left."
+    )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show *session*, which is not changed."""
@@ -178,19 +183,6 @@ class ReplayScreen(PageScreen[FilmPage]):
         self.film = Film(session)
         self.page = FilmPage(services.paint, self.film, services)
         self._timer: Timer | None = None
-
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(
-            self.services,
-            tr(
-                "The game is played again from its beginning,\n"
-                "by itself or step by step; nothing changes.\n"
-                "{all_tries} shows everything that was tried, in\n"
-                "the order in which it was done, or only the\n"
-                "way to where it was left."
-            ),
-        )
 
     def resumed(self) -> None:
         """Show nothing new: it has stopped where it was."""

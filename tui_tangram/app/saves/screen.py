@@ -12,10 +12,9 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, path_named
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.cards import Cards
+from tui_tangram.app.saves.cards import Cards, Undo
 from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
-from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr

@@ -20,13 +20,11 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
@@ -166,6 +164,16 @@ class TriesScreen(ListScreen[TriesPage]):
 
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
     topic = mark("tries")
+    rules = mark(
+        "Nothing that you tried is lost.  Each line is\n"
+        "a way you went, up to a fork, a checkpoint or\n"
+        "its end; ends have letters, in the order in\n"
+        "which they were begun.  Lines that are\n"
+        "indented left the way above them.\n"
+        "{name_mark} gives a position a name: it is a\n"
+        "checkpoint then.  {go_there} goes to a position,\n"
+        "and one undo there comes back."
+    )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show the tries of *session*; only going somewhere and names change it."""
@@ -175,22 +183,6 @@ class TriesScreen(ListScreen[TriesPage]):
         """Whether the player has gone somewhere."""
         self._undo: list[tuple[int, str]] = []
         """Positions with the names that they had before; no name is empty."""
-
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(
-            self.services,
-            tr(
-                "Nothing that you tried is lost.  Each line is\n"
-                "a way you went, up to a fork, a checkpoint or\n"
-                "its end; ends have letters, in the order in\n"
-                "which they were begun.  Lines that are\n"
-                "indented left the way above them.\n"
-                "{name_mark} gives a position a name: it is a\n"
-                "checkpoint then.  {go_there} goes to a position,\n"
-                "and one undo there comes back."
-            ),
-        )
 
     def on_mount(self) -> None:
         """Show it."""

@@ -158,7 +158,8 @@ class ScoresPage(ListPage):
             return []
         shown_columns = self._columns(width)
         head = "  " + "  ".join(
-            _padded(column.title, column.width, right=column.right) for column in shown_columns
+            columns.padded(column.title, column.width, right=column.right)
+            for column in shown_columns
         )
         lines: list[Words] = [
             [paint.fitted(chosen.title, width, bold=True)],
@@ -180,7 +181,7 @@ class ScoresPage(ListPage):
         sign = (">" if paint.ascii else "▸") if new else " "
         cells = [str(place), *(paint.written(column.text(entry)) for column in shown[1:])]
         texts = [
-            _padded(squeezed(cell, column.width), column.width, right=column.right)
+            columns.padded(squeezed(cell, column.width), column.width, right=column.right)
             for cell, column in zip(cells, shown, strict=True)
         ]
         ink = inks.SUCCESS if new else inks.TEXT
@@ -234,11 +235,6 @@ def squeezed(text: str, width: int) -> str:
         return cut(text, width)
     end = last(text, width * 4 // 7)
     return f"{first(text, width - 1 - columns.width(end))}…{end}"
-
-
-def _padded(text: str, width: int, *, right: bool) -> str:
-    """Return *text* with blanks, in exactly *width* cells."""
-    return columns.right(text, width) if right else columns.left(text, width)
 
 
 def _helped(score: Score) -> str:

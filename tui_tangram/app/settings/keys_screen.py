@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final
 
 from textual.events import Key
 
 from tui_tangram.app.actions import Context, said_context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
@@ -25,6 +22,17 @@ class KeysScreen(PageScreen[KeysPage]):
 
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
     topic = mark("keys")
+    rules = mark(
+        "Each line is an action and the keys that do it.\n"
+        "* marks keys that are not the usual ones.\n"
+        "{change_key}: then press the new key. {add_key} gives one\n"
+        "more, {remove_key} takes the last one away.\n"
+        "A key that means something else in the same place\n"
+        "is named; pressed again, it is taken from there.\n"
+        "{reset_key}: the usual keys again.\n"
+        "Keys are kept in the file of the settings, where\n"
+        "an action's name stands with a list of its keys."
+    )
 
     def __init__(self, services: Services) -> None:
         """Show the keys that hold."""
@@ -39,10 +47,6 @@ class KeysScreen(PageScreen[KeysPage]):
     def situation(self) -> Context:
         """Whether a search is typed, or a key is waited for."""
         return Context.PRESSING if self.page.pressing else super().situation
-
-    def manual(self) -> Manual:
-        """Return what there is to know of keys."""
-        return words_manual(self.services, tr(RULES))
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the keys that hold now."""
@@ -96,7 +100,7 @@ class KeysScreen(PageScreen[KeysPage]):
     def action_new_key(self, more: bool) -> None:
         """Wait for a key in the place of those there are, or for one *more*."""
         row, page = self.page.row, self.page
-        if row is None or self._is_overruled():
+        if row is None or self.is_overruled("keys"):
             return
         page.pressing, self._more, self._asked = True, more, ""
         self.context_changed()
@@ -185,29 +189,9 @@ class KeysScreen(PageScreen[KeysPage]):
         self._change({}, tr("All actions have their usual keys."))
 
     def _change(self, keys: dict[str, tuple[str, ...]], said: str) -> None:
-        if self._is_overruled():
+        if self.is_overruled("keys"):
             return
         file = self.services.store.settings
         settings = file.change(keys=keys) if keys else file.reset("keys")
         self.nav.use_settings(settings)
         self.moved(said, Tone.SUCCESS)
-
-    def _is_overruled(self) -> bool:
-        variable = self.services.store.settings.overruled.get("keys")
-        if variable is not None:
-            text = tr("{variable} is set in the environment: change it there.", variable=variable)
-            self.moved(text, Tone.TROUBLE)
-        return variable is not None
-
-
-RULES: Final = mark(
-    "Each line is an action and the keys that do it.\n"
-    "* marks keys that are not the usual ones.\n"
-    "{change_key}: then press the new key. {add_key} gives one\n"
-    "more, {remove_key} takes the last one away.\n"
-    "A key that means something else in the same place\n"
-    "is named; pressed again, it is taken from there.\n"
-    "{reset_key}: the usual keys again.\n"
-    "Keys are kept in the file of the settings, where\n"
-    "an action's name stands with a list of its keys."
-)

@@ -6,10 +6,8 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
@@ -28,6 +26,17 @@ class SettingsScreen(PageScreen[SettingsPage]):
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
     topic = mark("settings")
+    rules = mark(
+        "Every change holds at once and is kept in a file\n"
+        "that you may also write yourself: it explains\n"
+        "each setting, and your comments stay in it.\n"
+        "* marks what is not as usual, $ what is set by an\n"
+        "environment variable such as TUI_TANGRAM_THEME.\n"
+        "\n"
+        "{change_setting} takes the next value or lets you type\n"
+        "one; {reset_setting} gives the default back.\n"
+        "{keys} shows the keys of all actions."
+    )
 
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
@@ -36,10 +45,6 @@ class SettingsScreen(PageScreen[SettingsPage]):
         self.page = SettingsPage(services.paint, services.settings, file.path)
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
-
-    def manual(self) -> Manual:
-        """Return what there is to know of settings."""
-        return words_manual(self.services, tr(RULES))
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the settings that hold now."""
@@ -75,7 +80,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
         if page.row.kind is Kind.NUMBER:
             text = "".join(one for one in text.replace(",", ".") if one in _NUMERIC)
         if page.typed is None:
-            if not text or self._is_overruled():
+            if not text or self.is_overruled(self.page.row.name):
                 return
             self.ask(self._line())
         super().type_text(text)
@@ -134,7 +139,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
         """Take the next value, or begin to type one."""
         page = self.page
         if page.row.kind in (Kind.NUMBER, Kind.TEXT):
-            if not self._is_overruled():
+            if not self.is_overruled(self.page.row.name):
                 self.ask(self._line("" if page.row.kind is Kind.NUMBER else str(page.value)))
                 self.line_changed()
         else:
@@ -142,7 +147,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
 
     def action_reset_setting(self) -> None:
         """Give the setting its default."""
-        if not self._is_overruled():
+        if not self.is_overruled(self.page.row.name):
             self._use(self.services.store.settings.reset(self.page.row.name))
 
     def action_reset_settings(self) -> None:
@@ -151,30 +156,9 @@ class SettingsScreen(PageScreen[SettingsPage]):
         self.moved(tr("All settings have their defaults."))
 
     def _change(self, name: str, value: Any) -> None:  # noqa: ANN401
-        if not self._is_overruled():
+        if not self.is_overruled(self.page.row.name):
             self._use(self.services.store.settings.change(**{name: value}))
 
     def _use(self, settings: Settings) -> None:
         self.nav.use_settings(settings)
         self.moved()
-
-    def _is_overruled(self) -> bool:
-        """Whether the environment holds instead of the file, which is then said."""
-        variable = self.services.store.settings.overruled.get(self.page.row.name)
-        if variable is not None:
-            text = tr("{variable} is set in the environment: change it there.", variable=variable)
-            self.moved(text, Tone.TROUBLE)
-        return variable is not None
-
-
-RULES: Final = mark(
-    "Every change holds at once and is kept in a file\n"
-    "that you may also write yourself: it explains\n"
-    "each setting, and your comments stay in it.\n"
-    "* marks what is not as usual, $ what is set by an\n"
-    "environment variable such as TUI_TANGRAM_THEME.\n"
-    "\n"
-    "{change_setting} takes the next value or lets you type\n"
-    "one; {reset_setting} gives the default back.\n"
-    "{keys} shows the keys of all actions."
-)

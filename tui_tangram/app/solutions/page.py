@@ -30,7 +30,7 @@ class SolutionsPage(ThumbnailPage):
         clock: Callable[[], float],
     ) -> None:
         """Show *solutions* of the puzzle called *name*.  *clock* tells seconds, for the budget."""
-        super().__init__(paint, clock)
+        super().__init__(paint, solutions, clock)
         self.solutions = solutions
         self.exhibit = exhibit
         self.pictures = Pictures(exhibit)
@@ -52,6 +52,11 @@ class SolutionsPage(ThumbnailPage):
     def layout_now(self) -> Layout:
         """The layout in the present size."""
         return self._layout(*self.size)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many small pictures are in a row, and how many rows."""
+        return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:
         single = len(self.solutions.all) == 1 and self.search.final
@@ -132,12 +137,11 @@ class SolutionsPage(ThumbnailPage):
     def _grid(self, layout: Layout, left: int) -> list[Words]:
         solutions = self.solutions
         rack = Rack(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
-        first = solutions.scrolled(layout.columns, layout.rows)
 
         def card(one: Solution, chosen: bool) -> tuple[int, list[Words]]:
             return one.number, self._card(one, layout.small, chosen=chosen)
 
-        return self.rack(rack, solutions.shown, first, solutions.index, card)
+        return self.rack(rack, solutions.shown, card)
 
     def _card(self, one: Solution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
         pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND

@@ -14,7 +14,6 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Piece
@@ -22,7 +21,7 @@ from tui_tangram.app.solutions.export import Format, Selection, exported, file_s
 from tui_tangram.app.solutions.model import MOST, Solution, Solutions
 from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.search import Phase, Search
-from tui_tangram.app.thumbnails import BUDGET
+from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
 from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
@@ -57,7 +56,7 @@ def export_places(services: Services) -> tuple[Path, ...]:
     return Path.cwd(), services.store.directories.data / "exports"
 
 
-class SolutionsScreen(PageScreen[SolutionsPage]):
+class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
     contexts = (
@@ -282,27 +281,15 @@ class SolutionsScreen(PageScreen[SolutionsPage]):
         self.context_changed()
         self._begin()
 
-    def action_solution(self, way: str) -> None:
+    def action_step(self, way: str) -> None:
         """Go to the next solution, the one before, or a row up or down."""
         layout = self.page.layout_now
-        columns = layout.columns if layout.grid else 1
-        self.solutions.move(way, columns)
+        self.solutions.move(way, layout.columns if layout.grid else 1)
         self.moved()
 
     def choose(self, key: Hashable) -> None:
         """Go to the solution with that number, if it is still shown."""
         self.solutions.go_to(key)
-        self.moved()
-
-    def action_page(self, way: int) -> None:
-        """Go a page up or down."""
-        layout = self.page.layout_now
-        self.solutions.page(way, layout.columns, layout.rows)
-        self.moved()
-
-    def action_end(self, way: int) -> None:
-        """Go to the first solution or the last."""
-        self.solutions.end(way)
         self.moved()
 
     def action_class(self, way: int) -> None:
