@@ -133,13 +133,17 @@ class TangramApp(App[None], inherit_bindings=False):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.remove_signal_handler(getattr(signal, name))
 
+    @property
+    def _screens(self) -> list[BaseScreen]:
+        """The app's own screens, the upper ones last: the palette is Textual's."""
+        return [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+
     # The end
 
     def end(self, return_code: int = 0) -> None:
         """Save what could be lost and end the app."""
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.save_game()
+        for screen in self._screens:
+            screen.save_game()
         self._ends = True
         self.exit(return_code=return_code)
 
@@ -178,9 +182,8 @@ class TangramApp(App[None], inherit_bindings=False):
             self.call_later(self._slow_down)
 
     def _slow_down(self) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.settings_changed(repainted=False)
+        for screen in self._screens:
+            screen.settings_changed(repainted=False)
         # Beside the game: what it says there would be gone with the next of the held keys.
         line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
@@ -220,7 +223,7 @@ class TangramApp(App[None], inherit_bindings=False):
         if self.services.restricted:
             return
         loop = asyncio.get_running_loop()
-        screens = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+        screens = self._screens
         for screen in screens:
             screen.cover("suspended")
         # What stops the app now is the system's own doing, and what lets it go on is no news.
@@ -260,26 +263,18 @@ class TangramApp(App[None], inherit_bindings=False):
         Here, where actions are done too, and not on the screen: a key typed right after the
         one that begins a search would come to the screen before that one has done its work.
         """
-        screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.takes_keys:
+        screen, letter = self.screen, event.character if event.is_printable else None
+        if not isinstance(screen, BaseScreen):
+            return
+        if screen.takes_keys:
             event.prevent_default()
             screen.take_key(event)
-        elif (
-            isinstance(screen, BaseScreen)
-            and screen.jump is not None
-            and event.is_printable
-            and event.character is not None
-        ):
+        elif letter is not None and screen.jump is not None:
             event.prevent_default()
-            screen.type_letter(event.character)
-        elif (
-            isinstance(screen, BaseScreen)
-            and event.is_printable
-            and event.character is not None
-            and screen.takes(event.character)
-        ):
+            screen.type_letter(letter)
+        elif letter is not None and screen.takes(letter):
             event.prevent_default()
-            screen.type_text(event.character)
+            screen.type_text(letter)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen."""
@@ -421,9 +416,8 @@ class TangramApp(App[None], inherit_bindings=False):
         use_mouse = getattr(self._driver, "use_mouse", None)
         if use_mouse is not None and not self.is_headless:
             use_mouse(settings.mouse)
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.settings_changed(repainted=repainted)
+        for screen in self._screens:
+            screen.settings_changed(repainted=repainted)
 
     def _dress(self) -> None:
         """Give Textual the theme and the profile that hold."""
