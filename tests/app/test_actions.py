@@ -25,6 +25,8 @@ from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.signing import Signing
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.profiles_screen import ProfilesScreen
+from tui_tangram.app.said_screen import SaidScreen
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
@@ -138,6 +140,8 @@ SCREENS = (
     StatisticsScreen,
     SettingsScreen,
     KeysScreen,
+    ProfilesScreen,
+    SaidScreen,
     SmallScreen,
 )
 

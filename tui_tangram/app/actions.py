@@ -351,7 +351,8 @@ class Action:
 
     def __post_init__(self) -> None:
         """Wish what the id says, unless something else is."""
-        object.__setattr__(self, "intent", self.intent or self.id)
+        if not self.intent:
+            object.__setattr__(self, "intent", self.id)
 
     @property
     def shown(self) -> tuple[Context, ...]:
@@ -359,14 +360,8 @@ class Action:
         return self.contexts if self.footer is None else self.footer
 
 
-class _Way(NamedTuple):
-    """A way to go through a list, over a board or to anything else."""
-
-    name: str
-    keys: tuple[str, ...]
-    where: str
-    """What lies there, in words."""
-    argument: str | int
+_Way = tuple[str, tuple[str, ...], str, str | int]
+"""A way to go: its name, the usual keys, what lies there in words, and how screens are told."""
 
 
 def _each(  # noqa: PLR0917  # a row of a table
@@ -387,33 +382,30 @@ def _each(  # noqa: PLR0917  # a row of a table
     """
     return tuple(
         Action(
-            name.format(way.name),
-            way.keys,
-            label.format(way.name),
-            what.format(way.where),
+            name.format(way),
+            keys,
+            label.format(way),
+            what.format(where),
             contexts,
-            intent=intent.format(way.name),
-            arguments=() if "{" in intent else (way.argument,),
+            intent=intent.format(way),
+            arguments=() if "{" in intent else (argument,),
             family=family,
             footer=footer,
             palette=palette,
         )
-        for way in ways
+        for way, keys, where, argument in ways
     )
 
 
-_UP_DOWN: Final = _Way("up", ("up",), "above", -1), _Way("down", ("down",), "below", 1)
-_UP_DOWN_TEXT: Final = _Way("up", ("up",), "up", -1), _Way("down", ("down",), "down", 1)
-_LEFT_RIGHT: Final = (
-    _Way("left", ("left",), "previous", -1),
-    _Way("right", ("right",), "next", 1),
-)
-_PAGES: Final = _Way("up", ("pageup",), "up", -1), _Way("down", ("pagedown",), "down", 1)
-_LONG_PAGES: Final = _PAGES[0], _Way("down", ("pagedown", "space"), "down", 1)
-_ENDS: Final = _Way("first", ("home",), "first", -1), _Way("last", ("end",), "last", 1)
-_ARROWS: Final = tuple(_Way(way, (way,), way, way) for way in ("left", "up", "down", "right"))
+_UP_DOWN: Final = ("up", ("up",), "above", -1), ("down", ("down",), "below", 1)
+_UP_DOWN_TEXT: Final = ("up", ("up",), "up", -1), ("down", ("down",), "down", 1)
+_LEFT_RIGHT: Final = ("left", ("left",), "previous", -1), ("right", ("right",), "next", 1)
+_PAGES: Final = ("up", ("pageup",), "up", -1), ("down", ("pagedown",), "down", 1)
+_LONG_PAGES: Final = _PAGES[0], ("down", ("pagedown", "space"), "down", 1)
+_ENDS: Final = ("first", ("home",), "first", -1), ("last", ("end",), "last", 1)
+_ARROWS: Final = tuple((way, (way,), way, way) for way in ("left", "up", "down", "right"))
 _FINE: Final = tuple(
-    _Way(way, (f"shift+{way}", letter), way, way)
+    (way, (f"shift+{way}", letter), way, way)
     for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
 )
 _LETTERS: Final = "ABCDEFGHI"
@@ -783,7 +775,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "piece_there", "pieces there"),
     Action("keep", ("enter", "space"), "keep it", "Only solutions with this piece here, or all",
            _PICKING, palette=False),
-    *_each((_Way("next", ("tab",), "next", 1), _Way("previous", ("shift+tab",), "previous", -1)),
+    *_each((("next", ("tab",), "next", 1), ("previous", ("shift+tab",), "previous", -1)),
            "{}_piece_here", "next", "The {} piece", _PICKING, "other_piece", "other pieces",
            palette=True),
     Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
@@ -942,16 +934,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Colour profiles
     Action("profiles", ("p",), "colours", "What terminals can show, side by side, and what is used",
            (Context.HOME, *_SETTINGS), footer=_SETTINGS),
-    *_each((_Way("before", ("left", "up"), "before", -1),
-            _Way("after", ("right", "down"), "after", 1)),
-           "profile_{}", "choose", "The profile {}", _PROFILES, "profile", "profiles"),
+    *_each((("before", ("left", "up"), "before", -1),
+            ("after", ("right", "down"), "after", 1)),
+           "profile_{}", "choose", "The profile {}", _PROFILES, "step", "profiles"),
     Action("use_profile", ("enter", "space"), "use", "Use this profile from now on", _PROFILES),
     Action("auto_profile", ("backspace", "delete"), "auto", "Let the program find the profile out",
            _PROFILES),
     # What was said
     *_each(_UP_DOWN, "said_{}", "choose", "The line {}", _SAID, "step", "said lines"),
     *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "page", "said pages"),
-    *_each((_Way("oldest", ("home",), "oldest", -1), _Way("newest", ("end",), "newest", 1)),
+    *_each((("oldest", ("home",), "oldest", -1), ("newest", ("end",), "newest", 1)),
            "{}_said", "{}", "To the {} line", _SAID, "end", "said ends", footer=()),
     Action("copy_said", ("y", "enter"), "copy", "Copy the line to the clipboard", _SAID,
            family="said copies"),
@@ -964,7 +956,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("help_page_down", ("pagedown", "space"), "page", "A page down", _HELP,
            intent="page", arguments=(1,), family="help pages", palette=False),
-    *_each((_Way("top", ("home",), "beginning", -1), _Way("bottom", ("end",), "end", 1)),
+    *_each((("top", ("home",), "beginning", -1), ("bottom", ("end",), "end", 1)),
            "help_{}", "{}", "To the {}", _HELP, "end", "help ends", footer=()),
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     # Everywhere
