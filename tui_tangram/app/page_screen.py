@@ -257,7 +257,7 @@ class ListScreen(PageScreen[ListPageT]):
         """Move it by a page, of which a line stays in sight."""
         self.action_step(way * self.page.view.page)
 
-    def action_screen(self, way: int) -> None:
+    def step_screen(self, way: int) -> None:
         """Move it by as much as is in sight."""
         self.action_step(way * self.page.view.height)
 

@@ -138,7 +138,7 @@ class SavesScreen(ListScreen[SavesPage]):
             name=self._called(kept),
         )
 
-    action_page = ListScreen.action_screen
+    action_page = ListScreen.step_screen
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the save with that number, or show another list."""

@@ -209,7 +209,7 @@ class TriesScreen(ListScreen[TriesPage]):
 
     # Actions
 
-    action_page = ListScreen.action_screen
+    action_page = ListScreen.step_screen
 
     def action_go_there(self) -> None:
         """Go to the position under the cursor, and play there."""
