@@ -48,12 +48,15 @@ class CursorPage(Page):
         bar = self.paint.words(self.bar if here else "", inks.ACCENT)
         return [self.paint.words(f"/ {cut(text, room)}", ink, bold=here), bar]
 
-    def asked(self, width: int, y: int) -> Words:
-        """Return the line *y*, in which something is typed after what is asked."""
+    def asked(self, width: int, y: int, free: int = 2) -> Words:
+        """Return the line *y*, in which something is typed after what is asked.
+
+        So many cells before the margin stay *free* of the text.
+        """
         assert self.typed is not None
         paint, prompt = self.paint, f"{self.typed.prompt}  "
         head = [paint.gap(MARGIN), paint.words(prompt, inks.ACCENT, bold=True)]
-        room = max(width - MARGIN - length(head) - 2, 1)
+        room = max(width - MARGIN - length(head) - free, 1)
         head.append(paint.words(columns.last(self.typed.text, room)))
         self.place = length(head), y
         return [*head, paint.words(self.bar, inks.ACCENT)]
@@ -112,7 +115,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     def manual(self) -> Manual | None:
         """Return what the screen is for."""
-        from tui_tangram.app.saves.manual import words_manual
+        from tui_tangram.app.help import words_manual
 
         return words_manual(self.services, tr(self.rules)) if self.rules else None
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.paint import cut
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
@@ -84,4 +83,4 @@ class TypedLine:
         room = max(width - columns.width(self.prompt) - columns.width(bar), 4)
         if columns.width(shown) > room:
             shown = "…" + columns.last(shown, room - 1)
-        return cut(f"{self.prompt}{shown}{bar}", width)
+        return columns.cut(f"{self.prompt}{shown}{bar}", width)

@@ -267,7 +267,7 @@ class LabPage(CursorPage):
         paint = self.paint
         head = paint.gap(MARGIN)
         if self.typed is not None:
-            return self.asked(width, height - 1)
+            return self.asked(width, height - 1, 1)
         task = self.bench.answer.task
         if task is None:
             return [head, paint.words(self._about(width), inks.QUIET)]

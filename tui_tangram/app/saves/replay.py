@@ -21,6 +21,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trn
@@ -71,7 +72,7 @@ class Film:
     def step(self, by: int) -> bool:
         """Go so many steps on, as far as there are; return whether that was anywhere."""
         before = self.at
-        self.at = min(max(self.at + by, 0), self.last)
+        self.at = nearest(self.at + by, len(self.frames))
         return self.at != before
 
     def turn(self) -> None:
@@ -244,7 +245,7 @@ class ReplayScreen(PageScreen[FilmPage]):
     def action_speed(self, by: int) -> None:
         """Play faster or slower."""
         page = self.page
-        page.speed = min(max(page.speed + by, 0), len(SPEEDS) - 1)
+        page.speed = nearest(page.speed + by, len(SPEEDS))
         self._run(running=page.running)
         self.moved(f"{sentence(rate(page.speed))} {self.said()}")
 

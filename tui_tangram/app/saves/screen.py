@@ -13,12 +13,11 @@ from tui_tangram.app.files import LONGEST, path_named
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.cards import Cards, Undo
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.saves.page import TITLES, SavesPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import folded, typed
+from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
@@ -34,6 +33,15 @@ class SavesScreen(ListScreen[SavesPage]):
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
+    rules = mark(
+        "Every game is saved after every move,\n"
+        "with its clock, undo and checkpoints.\n"
+        "Unfinished games go on where they were left;\n"
+        "finished ones can be played back.\n"
+        "Saves with a name stay until you throw them\n"
+        "away.  What was thrown away can be taken back\n"
+        "for thirty days; {undo_save} does it at once."
+    )
 
     def __init__(
         self,
@@ -54,24 +62,15 @@ class SavesScreen(ListScreen[SavesPage]):
         """What its actions are said with: what Enter does depends on the list."""
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
+    def manual(self) -> Manual | None:
+        """Return what the screen is for, and where files can be reached what they are for."""
+        found = super().manual()
+        if found is None or self.services.restricted:
+            return found
         files = tr(
             "{export_save} writes a save to a text file, and\n{import_save} reads one, from anybody."
         )
-        return words_manual(
-            self.services,
-            tr(
-                "Every game is saved after every move,\n"
-                "with its clock, undo and checkpoints.\n"
-                "Unfinished games go on where they were left;\n"
-                "finished ones can be played back.\n"
-                "Saves with a name stay until you throw them\n"
-                "away.  What was thrown away can be taken back\n"
-                "for thirty days; {undo_save} does it at once."
-            ),
-            *(() if self.services.restricted else (files,)),
-        )
+        return found._replace(rules=(*found.rules, *files.split("\n")))
 
     def resumed(self) -> None:
         """Read the lists, once the frame is out."""
@@ -386,8 +385,7 @@ def _has(kept: Kept, wanted: str, called: Mapping[str, str]) -> bool:
     save = kept.save
     ways = " ".join(name for name, value in save.options.items() if value)
     names = f"{save.name} {puzzle_name(save)} {called.get(save.puzzle, '')}"
-    told = folded(f"{names} {save.game} {ways}")
-    return all(word in told for word in folded(wanted).split())
+    return found_in(f"{names} {save.game} {ways}", wanted)
 
 
 def _stem(name: str) -> str:

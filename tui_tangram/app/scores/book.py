@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark
-from tui_tangram.play.names import folded
+from tui_tangram.play.names import found_in
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
@@ -94,11 +94,8 @@ class Book:
         self._find(self.chosen.id if self.chosen else "")
 
     def _find(self, name: str) -> None:
-        words = folded(self.query).split()
         self.shown = [
-            one
-            for one in self.all
-            if all(word in folded(f"{one.title} {one.name} {one.id}") for word in words)
+            one for one in self.all if found_in(f"{one.title} {one.name} {one.id}", self.query)
         ]
         ids = [one.id for one in self.shown]
         self.view.fill(len(ids), ids.index(name) if name in ids else 0)

@@ -18,7 +18,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
-from tui_tangram.store.scores import Score
+from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
 _TWO: Final = 112
@@ -42,6 +42,12 @@ class StatisticsPage(ListPage):
         """Whether earlier games cannot be read at the moment."""
         self.view = Viewport()
         """The lines below the title that are shown."""
+
+    @property
+    def listing(self) -> Listing | None:
+        """The list whose chart is shown, if there is any."""
+        lists = self.sums.listings if self.sums else ()
+        return lists[self.index % len(lists)] if lists else None
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
@@ -120,10 +126,10 @@ class StatisticsPage(ListPage):
     def _bests(self, sums: Sums, width: int, rows: int) -> list[Words]:
         """Return the results of one list over time."""
         paint = self.paint
-        if not sums.listings:
+        listing = self.listing
+        if listing is None:
             text = tr("Solve a puzzle twice, or two of a kind, to see your times here.")
             return [[paint.words(cut(text, width), inks.QUIET)]]
-        listing = sums.listings[self.index % len(sums.listings)]
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
         name = self.between_arrows(cut(paint.written(listing.title), width - len(note) - 8))

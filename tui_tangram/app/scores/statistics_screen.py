@@ -31,9 +31,8 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
         self._look()
 
     def _look(self) -> None:
-        page = self.page
-        lists = page.sums.listings if page.sums else ()
-        page.history = history(self.services, lists[page.index % len(lists)]) if lists else ()
+        listing = self.page.listing
+        self.page.history = history(self.services, listing) if listing else ()
         self.show()
 
     # Actions
@@ -43,14 +42,11 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
         self.page.index += by
         self.page.view.top = 0
         self._look()
-        page = self.page
-        lists = page.sums.listings if page.sums else ()
-        chosen = lists[page.index % len(lists)] if lists else None
-        times = [duration(score.result.elapsed) for score in page.history]
-        if chosen is None:
+        times = [duration(score.result.elapsed) for score in self.page.history]
+        if self.page.listing is None:
             self.announce(tr("There are no times to show yet."))
         else:
-            self.announce(f"{chosen.title}: {', '.join(times[-6:])}.")
+            self.announce(f"{self.page.listing.title}: {', '.join(times[-6:])}.")
 
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say the first line that is seen; the cursor is there."""
