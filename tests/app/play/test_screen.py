@@ -14,7 +14,7 @@ import pytest
 
 from tests.app.conftest import solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.frames import terminal_is_free
@@ -50,6 +50,25 @@ async def put_last(pilot: Any) -> None:
     table.hold(6, solution(table.game)[6])
     await pilot.press("enter")
     await pilot.pause()
+
+
+async def test_one_door_for_all_that_is_wished(services: Services) -> None:
+    """The table comes first, then the screen, what acts in its place, and the app."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        screen.do("take", 1)
+        assert 1 == screen.table.held
+        for intent, place in (
+            ("pause", screen),
+            ("tries", screen.delegates[0]),
+            ("sign", screen.signing),
+            ("help", pilot.app),
+        ):
+            assert place is getattr(screen.handler(intent), "__self__", None)
+        assert screen.handler("fly") is None
+        assert not screen.offers(replace(action("flip"), intent="fly"))
+        with pytest.raises(AssertionError, match="fly"):
+            screen.do("fly")
 
 
 async def test_take_cycle_and_put(services: Services) -> None:
