@@ -18,9 +18,8 @@ from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
 from tui_tangram.app.lab.modes import (
     ASKS,
-    CHOSEN,
     MOST_CONVEX,
-    TYPED,
+    Choice,
     Mode,
     SetRow,
     ShapeRow,
@@ -281,7 +280,9 @@ class LabScreen(PageScreen[LabPage]):
         """In the question ask it; in the answer use the row."""
         bench, row = self.bench, self.bench.answer.chosen
         if not self.page.on_rows:
-            asks_typed = bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == TYPED
+            asks_typed = (
+                bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
+            )
             on_shapes = ASKS[bench.mode][self.page.line].id == "shapes"
             if bench.mode is Mode.CHOICE:
                 self.page.on_rows = True
@@ -306,7 +307,7 @@ class LabScreen(PageScreen[LabPage]):
             bench.mode = Mode.TANSETS
             bench.change("pieces", len(row.structure.areas))
             bench.change("triangles", sum(row.structure.areas))
-            bench.change("structure", CHOSEN)
+            bench.change("structure", Choice.CHOSEN)
             self.action_lab_mode(Mode.TANSETS.number)
 
     def action_describe_row(self) -> None:
@@ -404,7 +405,7 @@ class LabScreen(PageScreen[LabPage]):
         bench = self.bench
         bench.typed = shape
         bench.mode = Mode.SOLVE
-        bench.change("shapes", TYPED)
+        bench.change("shapes", Choice.TYPED)
         self.page.line, self.page.on_rows = 0, False
         self.action_lab_start()
 
