@@ -62,7 +62,7 @@ def test_a_proposal_is_replaced_by_the_first_letter() -> None:
     assert "Swab" == line.text
 
 
-def test_an_answer_that_is_doubted_is_meant_when_it_is_given_again() -> None:
+async def test_an_answer_that_is_doubted_is_meant_when_it_is_given_again() -> None:
     """Only the same answer at once after the question counts as a second time."""
     given: list[tuple[str, bool]] = []
 
@@ -71,13 +71,13 @@ def test_an_answer_that_is_doubted_is_meant_when_it_is_given_again() -> None:
         return "" if again else "Really?"
 
     line = TypedLine(Context.ENTERING, " a ", take=take)
-    assert ["Really?", ""] == [line.answer(), line.answer()]
+    assert ["Really?", ""] == [await line.answer(), await line.answer()]
     assert [("a", False), ("a", True)] == given
     line.type("b")
-    assert "Really?" == line.answer()
+    assert "Really?" == await line.answer()
     assert ("a b", False) == given[-1]
     nothing = TypedLine(Context.ENTERING, take=take)
-    assert ["Really?", "Really?"] == [nothing.answer(), nothing.answer()]
+    assert ["Really?", "Really?"] == [await nothing.answer(), await nothing.answer()]
 
 
 @given(TEXTS, st.integers(8, 30))

@@ -19,7 +19,7 @@ from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.app.scrolling import Viewport
-from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.app.typing_line import Take, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.render import inks
@@ -191,7 +191,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def ask_for(
         self,
         what: str,
-        take: Callable[[str, bool], str],
+        take: Take,
         longest: int,
         proposed: str = "",
         live: Callable[[str], None] | None = None,
@@ -226,14 +226,14 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.page.typed.put("")
             self.line_changed()
 
-    def action_enter_text(self) -> None:
+    async def action_enter_text(self) -> None:
         """Take what was typed; go on asking when something is wrong with it."""
         typed = self.page.typed
         if typed is None:
             return
         # The answer may show the page, and ask for something else.
         self.page.typed = None
-        problem = typed.answer()
+        problem = await typed.answer()
         if problem:
             self.page.typed = typed
             self.announce(problem, Tone.TROUBLE)

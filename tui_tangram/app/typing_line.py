@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
+Take = Callable[[str, bool], str | Awaitable[str]]
 LONGEST_SEARCH: Final = 40
 """Characters of a search that are taken."""
 
@@ -36,7 +37,7 @@ class TypedLine:
     longest: int = LONGEST_SEARCH
     prompt: str = ""
     """What is asked, where a line says it; a search has none."""
-    take: Callable[[str, bool], str] | None = None
+    take: Take | None = None
     """Takes the answer; returns what is wrong with it, or nothing.
 
     Its second argument says whether the same answer was given before, after a question
@@ -69,10 +70,11 @@ class TypedLine:
         if self.live is not None:
             self.live(text)
 
-    def answer(self) -> str:
+    async def answer(self) -> str:
         """Give the answer; return what is wrong with it, or nothing when it was taken."""
         text = self.text.strip()
-        problem = self.take(text, bool(text) and text == self.doubt) if self.take else ""
+        found = self.take(text, bool(text) and text == self.doubt) if self.take else ""
+        problem = found if isinstance(found, str) else await found
         self.doubt = text if problem else ""
         self.fresh = False
         return problem

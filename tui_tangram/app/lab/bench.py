@@ -14,19 +14,10 @@ from typing import Any, Final
 
 from tui_tangram.app.lab.errand import Errand, MakeRows
 from tui_tangram.app.lab.modes import (
-    ANY,
     ASKS,
-    BEST,
-    CHOSEN,
     COLUMNS,
-    CONVEX,
-    COUNT,
-    EVERY,
-    LIKE,
-    LISTED,
-    MADE,
-    SOME,
     Asked,
+    Choice,
     Mode,
     Row,
     SetRow,
@@ -257,20 +248,21 @@ class Bench:
         value = self.asked[self.mode][ask]
         if (self.mode, ask) == (Mode.SHAPES, "triangles"):
             value = self._shapes_area()
-        if (ask, value) == ("structure", CHOSEN):
+        if (ask, value) == ("structure", Choice.CHOSEN):
             return self.structure.shown if self.structure else tr("none chosen")
         return said(value)
 
     def _shapes_area(self) -> int:
         asked = self.asked[Mode.SHAPES]
-        return area(self.tans) if asked["kind"] == MADE else asked.number("triangles") or 1
+        return area(self.tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
 
     def _wanted(self) -> Wanted:
         asked = self.asked[Mode.SHAPES]
-        symmetry = asked["symmetry"]
+        symmetry = str(asked["symmetry"])
+        kinds: dict[str, str | None] = {Choice.ANY: None, Choice.SOME: "any"}
         return Wanted(
             holes=asked.number("holes"),
-            symmetry={ANY: None, SOME: "any"}.get(str(symmetry), str(symmetry)),
+            symmetry=kinds.get(symmetry, symmetry),
             sides=asked.number("sides"),
             perimeter=asked.number("perimeter"),
         )
@@ -317,11 +309,11 @@ class Bench:
         asked = self.asked[mode]
         if mode is Mode.SHAPES:
             wanted, kind, size = self._wanted(), asked["kind"], self._shapes_area()
-            if kind in (CONVEX, MADE):
+            if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
-                if kind == MADE and not tans:
+                if kind == Choice.MADE and not tans:
                     raise BenchError(tr("The set is empty: choose tans first"))
-                return ConvexJob(size, wanted, tans, only_made=kind == MADE)
+                return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
         if mode is Mode.SOLVE:
             return self._solve_job(asked)
@@ -333,11 +325,10 @@ class Bench:
         return self._tanset_job(asked, pieces, triangles)
 
     def _tanset_job(self, asked: Asked, pieces: int, triangles: int) -> TansetJob:
-        structure = {
-            LIKE: structure_of(self.tans) if self.tans else None,
-            CHOSEN: self.structure,
-        }.get(str(asked["structure"]))
-        if asked["structure"] != ANY:
+        structure = self.structure if asked["structure"] == Choice.CHOSEN else None
+        if asked["structure"] == Choice.LIKE and self.tans:
+            structure = structure_of(self.tans)
+        if asked["structure"] != Choice.ANY:
             if structure is None:
                 raise BenchError(tr("There is no structure: choose one in Structures, or a set"))
             areas = structure.areas
@@ -366,9 +357,9 @@ class Bench:
         size = area(self.tans)
         if not self.tans:
             raise BenchError(tr("The set is empty: choose tans first"))
-        if asked["shapes"] == CONVEX:
+        if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
-        elif asked["shapes"] == LISTED:
+        elif asked["shapes"] == Choice.LISTED:
             rows = self.answers[Mode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
@@ -386,7 +377,9 @@ class Bench:
                     set=size,
                 )
             )
-        return SolveJob(shapes, self.tans, asked["want"] in (EVERY, COUNT), asked["want"] == COUNT)
+        want = asked["want"]
+        every = want in (Choice.EVERY, Choice.COUNT)
+        return SolveJob(shapes, self.tans, every, want == Choice.COUNT)
 
     def take_in(self) -> bool:
         """Take in what has come of all work; return whether anything has."""
@@ -421,7 +414,7 @@ class Bench:
         """Where the most is asked for and none makes so many, ask for one less."""
         if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
             return
-        if answer.asked["least"] != BEST or answer.task is None:
+        if answer.asked["least"] != Choice.BEST or answer.task is None:
             return
         if isinstance(answer.job, TansetJob) and answer.job.at_least > 1:
             job = replace(answer.job, at_least=answer.job.at_least - 1)

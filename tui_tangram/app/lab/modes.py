@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -48,20 +48,24 @@ MOST_PIECES: Final = 12
 MOST_AREA: Final = 30
 """Half squares of sets."""
 
-ANY: Final = markc("laboratory", "any")
-SOME: Final = markc("laboratory", "some")
-BEST: Final = markc("laboratory", "the most")
-ALL: Final = markc("laboratory", "all")
-CONVEX: Final = markc("laboratory", "convex")
-MADE: Final = markc("laboratory", "made by the set")
-LISTED: Final = markc("laboratory", "of Shapes")
-TYPED: Final = markc("laboratory", "one, typed")
-ONE: Final = markc("laboratory", "one solution")
-EVERY: Final = markc("laboratory", "all solutions")
-COUNT: Final = markc("laboratory", "only the number")
-LIKE: Final = markc("laboratory", "as the set")
-CHOSEN: Final = markc("laboratory", "as chosen")
-"""Values are kept as they are here; `said` says them."""
+
+class Choice(StrEnum):
+    """A value of a question that is a word, as it is kept; `said` says it."""
+
+    ANY = markc("laboratory", "any")
+    SOME = markc("laboratory", "some")
+    BEST = markc("laboratory", "the most")
+    ALL = markc("laboratory", "all")
+    CONVEX = markc("laboratory", "convex")
+    MADE = markc("laboratory", "made by the set")
+    LISTED = markc("laboratory", "of Shapes")
+    TYPED = markc("laboratory", "one, typed")
+    ONE = markc("laboratory", "one solution")
+    EVERY = markc("laboratory", "all solutions")
+    COUNT = markc("laboratory", "only the number")
+    LIKE = markc("laboratory", "as the set")
+    CHOSEN = markc("laboratory", "as chosen")
+
 
 Value = int | str
 
@@ -74,7 +78,7 @@ def said(value: Value) -> str:
     return tr(value) if value in _FAMILIES else trc("laboratory", value)
 
 
-_FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {ALL}
+_FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}
 
 
 class Ask(NamedTuple):
@@ -133,7 +137,7 @@ def _numbers(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
 
 
 def _or_any(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
-    return lambda _: (ANY, *range(low, high + 1))
+    return lambda _: (Choice.ANY, *range(low, high + 1))
 
 
 def _of(*values: Value) -> Callable[[Asked], Sequence[Value]]:
@@ -141,7 +145,7 @@ def _of(*values: Value) -> Callable[[Asked], Sequence[Value]]:
 
 
 def _triangles(asked: Asked) -> Sequence[Value]:
-    return range(1, (MOST_TRIANGLES if asked["kind"] == ALL else MOST_CONVEX) + 1)
+    return range(1, (MOST_TRIANGLES if asked["kind"] == Choice.ALL else MOST_CONVEX) + 1)
 
 
 def _areas(asked: Asked) -> Sequence[Value]:
@@ -153,10 +157,10 @@ def _areas(asked: Asked) -> Sequence[Value]:
 def _doubles(asked: Asked) -> Sequence[Value]:
     pieces = asked["pieces"]
     assert isinstance(pieces, int)
-    return (ANY, *range(pieces))
+    return (Choice.ANY, *range(pieces))
 
 
-SYMMETRIES: Final = (ANY, SOME, *(family.name for family in FAMILIES))
+SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILIES))
 """``some`` is every family but none."""
 
 ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
@@ -165,29 +169,29 @@ ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
         Ask("from", mark("begin with"), _of("tangram"), mark("A set to begin with"), "tangram"),
     ),
     Mode.SHAPES: (
-        Ask("kind", mark("which"), _of(CONVEX, MADE, ALL), mark("Convex shapes, or all"), CONVEX),
+        Ask("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL), mark("Convex shapes, or all"), Choice.CONVEX),
         Ask("triangles", mark("half squares"), _triangles, mark("How many half squares the shapes have"), 16),
-        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), ANY),
-        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), ANY),
-        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), ANY),
-        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), ANY),
+        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
+        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), Choice.ANY),
+        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
+        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), Choice.ANY),
     ),
     Mode.SOLVE: (
-        Ask("shapes", mark("shapes"), _of(CONVEX, LISTED, TYPED), mark("Which shapes are to be made"), CONVEX),
-        Ask("want", mark("find"), _of(ONE, EVERY, COUNT), mark("How many solutions"), ONE),
+        Ask("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED), mark("Which shapes are to be made"), Choice.CONVEX),
+        Ask("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT), mark("How many solutions"), Choice.ONE),
     ),
     Mode.TANSETS: (
         Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
         Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("least", mark("make"), lambda _: (BEST, *range(1, 41)),
-            mark("How many convex shapes they make at least"), BEST),
-        Ask("structure", mark("structure"), _of(ANY, LIKE, CHOSEN),
-            mark("Of any structure, that of the set, or one chosen in Structures"), ANY),
+        Ask("least", mark("make"), lambda _: (Choice.BEST, *range(1, 41)),
+            mark("How many convex shapes they make at least"), Choice.BEST),
+        Ask("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
+            mark("Of any structure, that of the set, or one chosen in Structures"), Choice.ANY),
     ),
     Mode.STRUCTURES: (
         Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
         Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), ANY),
+        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), Choice.ANY),
     ),
 }  # fmt: skip
 """The questions."""

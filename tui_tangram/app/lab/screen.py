@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,9 +18,8 @@ from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
 from tui_tangram.app.lab.modes import (
     ASKS,
-    CHOSEN,
     MOST_CONVEX,
-    TYPED,
+    Choice,
     Mode,
     SetRow,
     ShapeRow,
@@ -32,7 +31,7 @@ from tui_tangram.app.lab.watch import LOOK, Watch
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.app.typing_line import Take, TypedLine
 from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
@@ -85,8 +84,6 @@ class LabScreen(PageScreen[LabPage]):
         self.bench = bench
         self.page = LabPage(services.paint, bench)
         self._watch = Watch(self, bench, news=self._news, tick=self.page.redraw)
-        self._taking: Callable[[str], Awaitable[None]] | None = None
-        """What is done with what is being typed."""
         self._known: Tanset = ()
         """The set of which it is known, or being found out, what it makes."""
         self._described: list[str] = []
@@ -205,28 +202,17 @@ class LabScreen(PageScreen[LabPage]):
     # Typing
 
     def _ask(
-        self,
-        what: str,
-        text: str,
-        take: Callable[[str], Awaitable[None]],
-        live: Callable[[str], None] | None = None,
+        self, what: str, text: str, take: Take, live: Callable[[str], None] | None = None
     ) -> None:
         """Let the player type *what*; *take* gets it in the end, *live* at every letter."""
-        self._taking = take
         prompt = trc("laboratory", what)
-        self.ask(TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, live=live, indented=True))
+        self.ask(TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True))
 
-    async def action_lab_take(self) -> None:
-        """Take what was typed."""
-        take, typed = self._taking, self.page.typed
-        self.page.typed = self._taking = None
-        if take is not None and typed is not None:
-            await take(typed.text)
-        self.show()
+    action_lab_take = PageScreen.action_enter_text
 
     def action_leave_text(self) -> None:
         """Stop typing; nothing is done, and a filter stays as it is."""
-        self.page.typed = self._taking = None
+        self.page.typed = None
         self.show()
 
     # Moving
@@ -291,7 +277,9 @@ class LabScreen(PageScreen[LabPage]):
         """In the question ask it; in the answer use the row."""
         bench, row = self.bench, self.bench.answer.chosen
         if not self.page.on_rows:
-            asks_typed = bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == TYPED
+            asks_typed = (
+                bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
+            )
             on_shapes = ASKS[bench.mode][self.page.line].id == "shapes"
             if bench.mode is Mode.CHOICE:
                 self.page.on_rows = True
@@ -316,7 +304,7 @@ class LabScreen(PageScreen[LabPage]):
             bench.mode = Mode.TANSETS
             bench.change("pieces", len(row.structure.areas))
             bench.change("triangles", sum(row.structure.areas))
-            bench.change("structure", CHOSEN)
+            bench.change("structure", Choice.CHOSEN)
             self.action_lab_mode(Mode.TANSETS.number)
 
     def action_describe_row(self) -> None:
@@ -363,10 +351,11 @@ class LabScreen(PageScreen[LabPage]):
         """Filter the rows by typing."""
         answer = self.bench.answer
 
-        async def take(text: str) -> None:
-            self.page.on_rows = bool(answer.rows)
+        def take(_: str, __: bool) -> str:
+            self.page.on_rows, text = bool(answer.rows), answer.table.wanted
             rows = trn("{n} row with {text}.", "{n} rows with {text}.", len(answer.rows), text=text)
             self.announce(rows if text else "")
+            return ""
 
         def live(text: str) -> None:
             answer.arrange(answer.table.filtered(text))
@@ -413,15 +402,16 @@ class LabScreen(PageScreen[LabPage]):
         bench = self.bench
         bench.typed = shape
         bench.mode = Mode.SOLVE
-        bench.change("shapes", TYPED)
+        bench.change("shapes", Choice.TYPED)
         self.page.line, self.page.on_rows = 0, False
         self.action_lab_start()
 
     def action_lab_code(self) -> None:
         """Type the code of a shape to solve."""
 
-        async def take(text: str) -> None:
-            self._good(lambda: self._solve_one(parse(text.strip())))
+        def take(text: str, _: bool) -> str:
+            self._good(lambda: self._solve_one(parse(text)))
+            return ""
 
         self._ask(markc("laboratory", "code of the shape"), "", take)
 
@@ -430,10 +420,11 @@ class LabScreen(PageScreen[LabPage]):
     def action_lab_set(self) -> None:
         """Type a set."""
 
-        async def take(text: str) -> None:
-            if self._good(lambda: self.bench.choose(self.bench.set_named(text.strip()))):
+        def take(text: str, _: bool) -> str:
+            if self._good(lambda: self.bench.choose(self.bench.set_named(text))):
                 self._set_changed()
                 self.announce(tr("The set is {set}.", set=name(self.bench.tans)))
+            return ""
 
         self._ask(markc("laboratory", "set"), name(self.bench.tans), take)
 
@@ -486,13 +477,12 @@ class LabScreen(PageScreen[LabPage]):
     def action_lab_export(self) -> None:
         """Ask where to write the rows that are shown."""
 
-        async def take(text: str) -> None:
-            bench = self.bench
+        async def take(text: str, _: bool) -> str:
+            mode, rows = self.bench.mode, self.bench.answer.rows
             colours = table_of(make_palette(self.services.theme, Profile.TRUECOLOR))
-            good, told = await asyncio.to_thread(
-                write, text.strip(), bench.mode, bench.answer.rows, colours
-            )
+            good, told = await asyncio.to_thread(write, text, mode, rows, colours)
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
+            return ""
 
         directories = (Path.cwd(), self.services.store.directories.data)
         self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
@@ -519,8 +509,9 @@ class LabScreen(PageScreen[LabPage]):
             await self._kept(wish, play=play)
             return
 
-        async def take(text: str) -> None:
+        async def take(text: str, _: bool) -> str:
             await self._kept(wish, text, play=play)
+            return ""
 
         proposed = tr("{tans} tans of {area}", tans=len(wish.tans), area=area(wish.tans))
         self._ask(markc("laboratory", "name of the set"), proposed, take)
