@@ -231,7 +231,7 @@ class BoardScreen(PageScreen[BoardPage]):
             self._text = self.page.typed.text
         super().action_leave_text()
 
-    async def action_take_id(self) -> None:
+    async def action_enter_text(self) -> None:
         """Fill in the form from what was typed; the ID of another puzzle is played at once."""
         text = self.page.typed.text if self.page.typed else ""
         if not text:

@@ -208,8 +208,6 @@ class LabScreen(PageScreen[LabPage]):
         prompt = trc("laboratory", what)
         self.ask(TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True))
 
-    action_lab_take = PageScreen.action_enter_text
-
     def action_leave_text(self) -> None:
         """Stop typing; nothing is done, and a filter stays as it is."""
         self.page.typed = None
