@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,13 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.screen import LabScreen
+from tui_tangram.app.play.matching.screen import MatchingScreen
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.signing import Signing
 from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.profiles_screen import ProfilesScreen
+from tui_tangram.app.said_screen import SaidScreen
+from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
@@ -123,6 +130,7 @@ SCREENS = (
     BoardGalleryScreen,
     BoardScreen,
     TangramScreen,
+    MatchingScreen,
     SavesScreen,
     TriesScreen,
     ReplayScreen,
@@ -132,26 +140,45 @@ SCREENS = (
     StatisticsScreen,
     SettingsScreen,
     KeysScreen,
+    ProfilesScreen,
+    SaidScreen,
     SmallScreen,
 )
 
 
+EMPTY = {TangramScreen: (), MatchingScreen: ("nothing",)}
+"""What a game's enums have besides: the mouse lets go, and nothing can be asked."""
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
-    """Each action of a screen's contexts is a method of the screen or of the app."""
+    """Each action of a screen's contexts is done by its model, by the screen or by the app."""
+    places = (
+        screen,
+        TangramApp,
+        *((SavesActions, Signing) if issubclass(screen, PlayScreen) else ()),
+    )
     missing = [
         action.id
         for action in ACTIONS
         if set(action.contexts) & set(screen.contexts)
-        and not hasattr(screen, action.calls)
-        and not hasattr(TangramApp, action.calls)
+        and action.intent not in screen.handlers
+        and not any(hasattr(place, f"action_{action.intent}") for place in places)
     ]
     assert [] == missing
 
 
+@pytest.mark.parametrize("screen", [TangramScreen, MatchingScreen])
+def test_whatever_a_game_can_do_is_wished_by_some_key(screen: type[PlayScreen[Any]]) -> None:
+    """Each handler of a game is for an action of its contexts."""
+    wished = {a.intent for a in ACTIONS if set(a.contexts) & set(screen.contexts)}
+    assert {"let go", *EMPTY[screen]} == set(screen.handlers) - wished
+
+
 def test_no_action_is_done_by_textual_unasked() -> None:
     """No method that the table names is one that every Textual screen has anyway."""
-    inherited = {a.calls for a in ACTIONS if hasattr(App, a.calls) or hasattr(Screen, a.calls)}
+    methods = {f"action_{action.intent}" for action in ACTIONS}
+    inherited = {name for name in methods if hasattr(App, name) or hasattr(Screen, name)}
     assert {"action_back"} == inherited  # which every screen here defines anew
     assert "action_back" in BaseScreen.__dict__
 

@@ -8,10 +8,11 @@ from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.figures import Figures, piece_looks
-from tui_tangram.app.gallery.page import BUDGET, GalleryPage
+from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
 from tui_tangram.store.library import shipped_library

@@ -112,7 +112,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     with_jump = {
         context
         for action in ACTIONS
-        if action.method == "jump" or action.id in ("jump", "call")
+        if action.intent in ("jump", "call")
         for context in action.contexts
     }
     assert {*CHOOSING, *TILES, *IN_HAND, Context.HOME, Context.FREE} == with_jump
@@ -126,7 +126,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     assert set(Context) - with_jump == nothing | asked | typed | ended
 
 
-JUMPS = [action for action in ACTIONS if action.method == "jump" or action.id in ("jump", "call")]
+JUMPS = [action for action in ACTIONS if action.intent in ("jump", "call")]
 
 
 @pytest.mark.parametrize("hand", HANDS)

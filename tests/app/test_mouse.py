@@ -19,7 +19,7 @@ from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
-from tui_tangram.app.mouse import OFF, ON, OPENS, WHEEL
+from tui_tangram.app.mouse import OFF, ON, opens, wheel
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
@@ -37,13 +37,18 @@ SETTLED = 0.1
 
 def test_every_click_has_its_key() -> None:
     """What a click opens and what the wheel does are actions of the table, in those contexts."""
-    pairs = [(context, name) for context, name in OPENS.items()]
-    pairs += [(context, name) for context, names in WHEEL.items() for name in names]
-    for context, name in pairs:
-        assert context in action(name).contexts
-        assert action(name).keys
     choosing = {c for one in ACTIONS if one.id in ("go_to", "go_to_entry") for c in one.contexts}
-    assert set(OPENS) <= choosing
+    for context in Context:
+        opened = [opens(context)] if context in choosing else []
+        for name in filter(None, (*opened, *wheel(context))):
+            assert context in action(name).contexts
+            assert action(name).keys
+    typed = {Context.FINDING, Context.SCORE_SEARCH}
+    assert {Context.REPLAY, Context.HELP, *typed} == {c for c in choosing if not opens(c)}
+    held = {Context.FREE, Context.HELD, Context.PICKING}
+    still = {c for c in Context if wheel(c) == ("", "")}
+    assert held <= still
+    assert set() == still & {Context.HOME, Context.STATISTICS, *choosing}
 
 
 # What is sent

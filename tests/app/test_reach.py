@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from tui_tangram.app.actions import ACTIONS, TYPED, Action, Context
+from tui_tangram.app.actions import ACTIONS, Action, Context, Mode
 from tui_tangram.app.hands import HANDS, KEYS, SIDES
 from tui_tangram.app.keymap import NAMES, Keymap, contexts_of, usual_keys
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
@@ -22,6 +22,7 @@ WITH_TWO = {"shift+tab", *(f"shift+{way}" for way in ("left", "up", "down", "rig
 """Chords that arrive: without Ctrl+S, which stops a terminal, and Ctrl+W, which closes some."""
 SHIFTED = set('~!@#$%^&*()_+{}|:"<>?')
 """Signs that the usual keyboard has with Shift."""
+TYPED = {context for context in Context if context.mode is Mode.TYPING}
 TEXT = {*TYPED, Context.PICKING, Context.STOW, Context.JUMP}
 """Where text is typed, or a letter or number answers a question: all keys there are."""
 USUAL = Keymap()
@@ -38,7 +39,7 @@ def ways(action: Action, context: Context, keymap: Keymap) -> set[str]:
     return {
         key
         for other in ACTIONS
-        if (other.calls, other.arguments) == (action.calls, action.arguments)
+        if (other.intent, other.arguments) == (action.intent, action.arguments)
         for key in keymap.keys(other.id, context)
     }
 
@@ -55,9 +56,9 @@ def test_all_keys_arrive(hand: str) -> None:
 
 def test_letters_are_text_where_text_is_typed() -> None:
     """An action that has a letter, and holds while text is typed too, leaves it to the text."""
-    both = [a for a in ACTIONS if set(a.contexts) & set(TYPED) and set(a.contexts) - set(TYPED)]
+    both = [a for a in ACTIONS if set(a.contexts) & TYPED and set(a.contexts) - TYPED]
     assert {"thumbnails_up", "key_row_down"} <= {a.id for a in both}
-    only = [a for a in ACTIONS if set(a.contexts) <= set(TYPED)]
+    only = [a for a in ACTIONS if set(a.contexts) <= TYPED]
     assert not [key for a in only for key in USUAL.keys(a.id) if is_text(key)]
 
 
@@ -80,7 +81,7 @@ def test_one_hand_reaches_everything(hand: str) -> None:
         if not action.palette and action.family not in {"digits", "take tile"}
         for context in set(action.contexts) - TEXT - {Context.PRESSING, Context.SMALL}
         # The laboratory's pages are also gone through line by line.
-        if not (context is Context.LAB and action.method in {"lab_page", "lab_end"})
+        if not (context is Context.LAB and action.intent in {"page", "end"})
         if not any(key in side and not is_chord(key) for key in ways(action, context, keymap))
     ]
     assert [] == missing

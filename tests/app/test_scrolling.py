@@ -66,14 +66,18 @@ def test_what_is_followed_is_in_sight(sizes: list[tuple[int, int]], data: st.Dat
 @given(SIZES, st.data())
 def test_the_cursor_is_always_in_sight(sizes: list[tuple[int, int]], data: st.DataObject) -> None:
     """However it moves and the list changes, it is on a row that is there and seen."""
-    view = ListView(data.draw(COUNTS))
+    view = ListView(*data.draw(st.tuples(COUNTS, COUNTS)))
     for count, height in sizes:
         before, by = view.cursor, data.draw(st.integers(-40, 40))
-        view.move(by, count)
-        assert nearest(before + by, count) == view.cursor
-        shown = data.draw(COUNTS)  # rows come and go before they are drawn
-        seen = view.show(shown, height)
-        assert min(shown, height) == len(seen)
+        view.fill(count)
+        assert nearest(before, count) == view.cursor
+        view.step(by)
+        assert nearest(nearest(before, count) + by, count) == view.cursor == view.at
+        chosen = data.draw(COUNTS)
+        view.fill(count, chosen)
+        assert nearest(chosen, count) == view.cursor
+        seen = view.show(height)
+        assert min(count, height) == len(seen)
         assert view.cursor in (seen or [0])
 
 
@@ -112,7 +116,7 @@ def test_pages_keep_the_column(columns: int, count: int, rows: int, data: st.Dat
 
 def test_nothing_moves_where_nothing_is() -> None:
     """A list without rows has its cursor where the first would be."""
-    view = ListView(7)
-    assert [] == list(view.show(0, 5))
+    view = ListView(0, 7)
+    assert [] == list(view.show(5))
     assert (0, 0, 0) == (view.cursor, view.top, view.below)
     assert 0 == stepped(0, "down", 3, 0)

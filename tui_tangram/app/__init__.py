@@ -33,6 +33,9 @@ Parts
     what can be chosen and where it is seen, letters that lead there, and what clicks do.
 `scrolling`, `typing_line`
     what is in sight of a list or a text; a line while it is typed.  These know no Textual.
+`page_screen`, `thumbnails`, `portraits`
+    a screen that is one page: its cursor, what is typed on it, the keys that all have; small
+    pictures in rows, and large ones beside a list, drawn when there is time.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`
@@ -55,7 +58,8 @@ for, and a widget redraws only the lines that have changed.
 that failed.  Words appear in one line, always the same.
 
 *Every key comes from the table* in `actions`, and what a key does is found there by the
-footer, the help screen and the palette.  Escape does nothing that loses anything: on a slow
+footer, the help screen and the palette.  What it wishes comes to its screen through one door,
+`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that loses anything: on a slow
 line the first byte of an arrow may arrive alone and look like it.
 
 *Words are translated where they are shown*, never in a table: a table has marked texts, and a

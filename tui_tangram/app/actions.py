@@ -9,14 +9,14 @@ piece in hand.  One key may mean two things in two contexts, never in one: see
 Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
 when it is shown.
 
-What a screen must have: for an action the method ``action_<method>``, which gets the
-action's arguments.  A method that only the application has, such as the one for help, is
-found there.
+A row says what its key wishes, too: an *intent*, which is the action's id unless several
+actions wish the same, and what else there is to say of it, its arguments.  A screen has one
+door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -24,61 +24,76 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr, trc
 
 
+class Mode(Enum):
+    """What a screen makes of keys."""
+
+    IDLE = "idle"
+    """They do what they do on this screen."""
+    TYPING = "typing"
+    """Those that can be printed are text, whatever they mean elsewhere."""
+    ASKING = "asking"
+    """They answer what is asked, or end what was begun."""
+
+
 class Context(Enum):
-    """Where a key is pressed."""
+    """Where a key is pressed: a screen, or a state of one."""
+
+    def __init__(self, where: str, heading: str = "", mode: Mode = Mode.IDLE) -> None:
+        """Name the context, and perhaps give its keys a heading of their own in help."""
+        self.where, self.heading, self.mode = where, heading, mode
 
     HOME = "home"
     GALLERY = "gallery"
-    SEARCH = "search"
+    SEARCH = "search", "While you type a search", Mode.TYPING
     """The gallery while a search is typed: printable keys are text there."""
     DAILY = "daily puzzles"
     """The calendar of daily puzzles, and the ladder of a week."""
     NEW = "new board"
     """The choices that make a new board."""
-    TYPING = "typing an ID"
+    TYPING = "typing an ID", "While you type an ID", Mode.TYPING
     """The same while an ID is typed: printable keys are text there."""
-    SEEKING = "looking for a board"
+    SEEKING = "looking for a board", "While a board is looked for", Mode.ASKING
     """The same while a board with one solution is looked for."""
-    FREE = "nothing in hand"
+    FREE = "nothing in hand", "Nothing in hand"
     """A board with nothing in hand."""
-    HELD = "a piece in hand"
+    HELD = "a piece in hand", "A piece in hand"
     """A board with a piece in hand."""
-    TILE_FREE = "no tile in hand"
+    TILE_FREE = "no tile in hand", "Nothing in hand"
     """A board of tiles with nothing in hand."""
-    TILE_HELD = "a tile in hand"
+    TILE_HELD = "a tile in hand", "A tile in hand"
     """A board of tiles with one in hand."""
-    JUMP = "jumping"
+    JUMP = "jumping", "While you jump", Mode.ASKING
     """Any screen with letters on what can be chosen: printable keys are text."""
-    NAMING = "naming a drawer"
+    NAMING = "naming a drawer", "While you name a drawer", Mode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
-    SIFT = "choosing which tiles are shown"
+    SIFT = "choosing which tiles are shown", "While you choose which tiles are shown", Mode.ASKING
     """A board of tiles while it is said what the drawers show."""
-    STOW = "choosing a drawer"
+    STOW = "choosing a drawer", "While you choose a drawer", Mode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
-    SIGNING = "saying a name"
+    SIGNING = "saying a name", "While you say your name", Mode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
-    SOLVED = "solved"
+    SOLVED = "solved", "Solved"
     """A tangram that has just been solved."""
-    TILE_SOLVED = "a solved board"
+    TILE_SOLVED = "a solved board", "Solved"
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
     """The solutions of a puzzle."""
-    PICKING = "choosing a piece of a solution"
+    PICKING = "choosing a piece of a solution", "While you choose pieces of a solution", Mode.ASKING
     """The same while a piece is asked for: letters choose one."""
-    EXPORT = "choosing what to write"
+    EXPORT = "choosing what to write", "While you choose what to write", Mode.ASKING
     """The same while the format of a file is asked for."""
-    SPOILER = "before solutions are shown"
+    SPOILER = "before solutions are shown", "Before solutions are shown", Mode.ASKING
     """The same before the player has agreed to see them."""
     SETTINGS = "settings"
     """The settings."""
-    VALUE = "typing a value"
+    VALUE = "typing a value", "While you type a value", Mode.TYPING
     """The same while a value is typed: printable keys are text there."""
     KEYS = "keys"
     """The keys of all actions."""
-    FINDING = "looking for an action"
+    FINDING = "looking for an action", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
-    PRESSING = "pressing a key"
+    PRESSING = "pressing a key", "While a key is waited for", Mode.ASKING
     """The same while a new key is waited for: any key is that key."""
     SAVES = "saves"
     """Saves in four lists."""
@@ -86,15 +101,15 @@ class Context(Enum):
     """The tree of tries of a game."""
     REPLAY = "replay"
     """A game that is played again."""
-    ENTERING = "typing a name"
+    ENTERING = "typing a name", "While you type", Mode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     SCORES = "scores"
     """The lists of the best."""
-    SCORE_SEARCH = "looking for a list"
+    SCORE_SEARCH = "looking for a list", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
     """What all games come to."""
-    SCORE_PATH = "naming a file"
+    SCORE_PATH = "naming a file", "While you name a file", Mode.TYPING
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour profiles"
     """What terminals can show, side by side."""
@@ -102,7 +117,7 @@ class Context(Enum):
     """All that the announcer said."""
     LAB = "laboratory"
     """The laboratory."""
-    LAB_TYPING = "typing in the laboratory"
+    LAB_TYPING = "typing in the laboratory", "", Mode.TYPING
     """The same while something is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
@@ -129,14 +144,6 @@ ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
-
-
-TYPED: Final = (
-    Context.SEARCH, Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE,
-    Context.FINDING, Context.ENTERING, Context.SCORE_SEARCH, Context.SCORE_PATH,
-    Context.LAB_TYPING,
-)  # fmt: skip
-"""Where every printable key is text, whatever it means elsewhere."""
 
 
 LABEL: Final = "label of a key"
@@ -328,8 +335,8 @@ class Action:
     contexts: tuple[Context, ...]
     held_keys: tuple[str, ...] = ()
     """More usual keys, which mean this only while something is in hand."""
-    method: str = ""
-    """The method that does it, without ``action_``; the id when empty."""
+    intent: str = ""
+    """What is wished, which several actions may share; the id when empty."""
     arguments: tuple[str | int, ...] = ()
     family: str = ""
     """A key of `FAMILIES`, or none."""
@@ -342,64 +349,72 @@ class Action:
     outside: bool = False
     """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
+    def __post_init__(self) -> None:
+        """Wish what the id says, unless something else is."""
+        if not self.intent:
+            object.__setattr__(self, "intent", self.id)
+
     @property
     def shown(self) -> tuple[Context, ...]:
         """The contexts in which the footer shows it when there is room; earlier rows first."""
         return self.contexts if self.footer is None else self.footer
 
-    @property
-    def calls(self) -> str:
-        """The name of the method that does it."""
-        return f"action_{self.method or self.id}"
+
+_Way = tuple[str, tuple[str, ...], str, str | int]
+"""A way to go: its name, the usual keys, what lies there in words, and how screens are told."""
 
 
-def _four(
-    method: str,
-    keys: Mapping[str, tuple[str, ...]],
+def _each(  # noqa: PLR0917  # a row of a table
+    ways: Iterable[_Way],
+    name: str,
     label: str,
     what: str,
     contexts: tuple[Context, ...],
+    intent: str,
+    family: str,
     *,
     footer: tuple[Context, ...] | None = None,
-    family: str = "",
     palette: bool = False,
 ) -> tuple[Action, ...]:
-    """Return an action for each of the four directions; *what* has a place for its name.
+    """Return an action for each of several *ways*, for which the texts have places.
 
-    Their *method*, by which they are called too, is their family unless that has another name.
+    So may the *intent*; otherwise the way is its argument.
     """
     return tuple(
         Action(
-            f"{method}_{way}",
-            keys[way],
-            label,
-            what.format(way),
+            name.format(way),
+            keys,
+            label.format(way),
+            what.format(where),
             contexts,
-            method=method,
-            arguments=(way,),
-            family=family or method,
+            intent=intent.format(way),
+            arguments=() if "{" in intent else (argument,),
+            family=family,
             footer=footer,
             palette=palette,
         )
-        for way in ("left", "up", "down", "right")
+        for way, keys, where, argument in ways
     )
 
 
-_ARROWS: Final = {way: (way,) for way in ("left", "up", "down", "right")}
-_FINE: Final = {
-    "left": ("shift+left", "H"),
-    "down": ("shift+down", "J"),
-    "up": ("shift+up", "K"),
-    "right": ("shift+right", "L"),
-}
+_UP_DOWN: Final = ("up", ("up",), "above", -1), ("down", ("down",), "below", 1)
+_UP_DOWN_TEXT: Final = ("up", ("up",), "up", -1), ("down", ("down",), "down", 1)
+_LEFT_RIGHT: Final = ("left", ("left",), "previous", -1), ("right", ("right",), "next", 1)
+_PAGES: Final = ("up", ("pageup",), "up", -1), ("down", ("pagedown",), "down", 1)
+_LONG_PAGES: Final = _PAGES[0], ("down", ("pagedown", "space"), "down", 1)
+_ENDS: Final = ("first", ("home",), "first", -1), ("last", ("end",), "last", 1)
+_ARROWS: Final = tuple((way, (way,), way, way) for way in ("left", "up", "down", "right"))
+_FINE: Final = tuple(
+    (way, (f"shift+{way}", letter), way, way)
+    for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
+)
 _LETTERS: Final = "ABCDEFGHI"
 DIGITS: Final = len(_LETTERS)
 """So many pieces are taken by digits."""
 
 _UNSETTLED: Final = (
-    Context.SEARCH, Context.TYPING, Context.SEEKING, *ASKING, Context.PICKING, Context.EXPORT,
-    Context.SPOILER, Context.SETTINGS, Context.VALUE, Context.FINDING, Context.PRESSING,
-    Context.SMALL, Context.SIGNING, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.LAB_TYPING,
+    Context.SETTINGS, Context.SMALL,
+    *(one for one in Context if one.mode is not Mode.IDLE and one is not Context.ENTERING),
 )  # fmt: skip
 """Where something was begun, so that neither settings nor keys are opened."""
 
@@ -441,77 +456,61 @@ _FINDING = (Context.FINDING,)
 
 ACTIONS: Final[tuple[Action, ...]] = (
     # Home
-    Action("menu_up", ("up",), "choose", "The entry above", _HOME,
-           method="menu", arguments=(-1,), family="menu", palette=False),
-    Action("menu_down", ("down",), "choose", "The entry below", _HOME,
-           method="menu", arguments=(1,), family="menu", palette=False),
+    *_each(_UP_DOWN, "menu_{}", "choose", "The entry {}", _HOME, "step", "menu"),
     Action("menu_open", ("enter", "space", "right"), "open", "Open the entry", _HOME,
            palette=False),
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
     Action("unfinished", ("g",), "games", "Choose among the unfinished games", _HOME, footer=()),
     Action("go_to_entry", ("j", "f6"), "jump", "Jump: letters on all entries", _HOME,
-           method="jump", footer=()),
+           intent="jump", footer=()),
     Action("gallery", ("t",), "tangrams", "Choose a figure from the gallery", _HOME,
            arguments=("tangram",), footer=()),
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
-           method="gallery", arguments=("matching",), footer=()),
+           intent="gallery", arguments=("matching",), footer=()),
     Action("daily", ("d",), "daily", "Today's puzzles, the calendar and the week's ladder", _HOME,
            footer=()),
     # Daily
-    *_four("occasion", _ARROWS, "choose", "The day or step in that direction: {}", _DAILY,
-           family="occasions"),
+    *_each(_ARROWS, "occasion_{}", "choose", "The day or step in that direction: {}", _DAILY,
+           "occasion", "occasions"),
     Action("play_occasion", ("enter", "space"), "play", "Play the puzzle of that day or step",
            _DAILY),
     Action("next_daily_game", ("tab",), "game", "The next game", _DAILY,
-           method="daily_game", arguments=(1,), family="daily games"),
+           intent="daily_game", arguments=(1,), family="daily games"),
     Action("previous_daily_game", ("shift+tab",), "game", "The game before", _DAILY,
-           method="daily_game", arguments=(-1,), family="daily games"),
+           intent="daily_game", arguments=(-1,), family="daily games"),
     Action("ladder", ("w",), "ladder", "From the calendar to the week's ladder, and back", _DAILY),
     Action("month_before", ("pageup", "["), "month", "The month before", _DAILY,
-           method="month", arguments=(-1,), family="months"),
+           intent="month", arguments=(-1,), family="months"),
     Action("month_after", ("pagedown", "]"), "month", "The month after", _DAILY,
-           method="month", arguments=(1,), family="months"),
+           intent="month", arguments=(1,), family="months"),
     Action("to_today", ("home", "t"), "today", "To today", _DAILY),
     # Gallery
-    *_four("thumbnails", _ARROWS, "choose", "The {{puzzle}} in that direction: {}", BROWSE),
+    *_each(_ARROWS, "thumbnails_{}", "choose", "The {{puzzle}} in that direction: {}", BROWSE,
+           "step", "thumbnails"),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
-           method="collection", arguments=(1,), family="collections"),
+           intent="collection", arguments=(1,), family="collections"),
     Action("previous_collection", ("shift+tab",), "collection", "The collection before",
-           _GALLERY, method="collection", arguments=(-1,), family="collections"),
+           _GALLERY, intent="collection", arguments=(-1,), family="collections"),
     Action("end_search", ("escape", "tab"), "done", "Keep what was typed and stop typing",
-           _SEARCH, palette=False),
+           _SEARCH, intent="leave_text", palette=False),
     Action("erase", ("backspace",), "erase", "Take back a letter",
            (*_SEARCH, *_TYPING, *_VALUE, *_FINDING),
            palette=False),
-    Action("page_up", ("pageup",), "page", "A page up", BROWSE,
-           method="page", arguments=(-1,), family="pages", footer=(), palette=False),
-    Action("page_down", ("pagedown",), "page", "A page down", BROWSE,
-           method="page", arguments=(1,), family="pages", footer=(), palette=False),
-    Action("first_figure", ("home",), "first", "To the first {puzzle}", BROWSE,
-           method="end", arguments=(-1,), family="ends", footer=(), palette=False),
-    Action("last_figure", ("end",), "last", "To the last {puzzle}", BROWSE,
-           method="end", arguments=(1,), family="ends", footer=(), palette=False),
+    *_each(_PAGES, "page_{}", "page", "A page {}", BROWSE, "page", "pages", footer=()),
+    *_each(_ENDS, "{}_figure", "{}", "To the {} {{puzzle}}", BROWSE, "end", "ends", footer=()),
     Action("clear_search", ("ctrl+u",), "clear", "Forget what was typed",
-           (*BROWSE, *_TYPING, *_VALUE, *_FINDING),
+           (*BROWSE, *_TYPING, *_VALUE, *_FINDING), intent="clear",
            footer=()),
     Action("random_unsolved", ("r",), "random", "A {puzzle} not solved yet, by chance",
            (Context.HOME, Context.GALLERY)),
     Action("new_board", ("n",), "new board", "Make a board of your own",
            (Context.HOME, Context.GALLERY), footer=_GALLERY),
     # New board
-    *(
-        Action(f"field_{way}", (way,), "choose", f"The line {where}", _NEW,
-               method="field", arguments=(step,), family="fields", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"value_{way}", (way,), "change", f"The {what} choice", _NEW,
-               method="value", arguments=(step,), family="values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "field_{}", "choose", "The line {}", _NEW, "step", "fields"),
+    *_each(_LEFT_RIGHT, "value_{}", "change", "The {} choice", _NEW, "value", "values"),
     Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
     Action("new_seed", ("s",), "other tiles", "Other tiles for the same board", _NEW),
     Action("random_board", ("r",), "surprise", "A layout and rules by chance", _NEW),
@@ -520,71 +519,70 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("as_usual", ("ctrl+u",), "as usual", "All choices as at first", _NEW, footer=()),
     *(
         Action(f"digit_{digit}", (digit,), "number", f"Type a {digit}", _NEW,
-               method="digit", arguments=(digit,), family="digits", footer=(), palette=False)
+               intent="digit", arguments=(digit,), family="digits", footer=(), palette=False)
         for digit in "0123456789"
     ),
     Action("erase_digit", ("backspace",), "erase", "Take back a digit", _NEW,
            footer=(), palette=False),
-    Action("take_id", ("enter",), "take", "Take what was typed", _TYPING, palette=False),
+    Action("take_id", ("enter",), "take", "Take what was typed", _TYPING, intent="enter_text",
+           palette=False),
     Action("end_typing", ("escape", "tab"), "leave it", "Stop typing; what was typed stays",
-           _TYPING, palette=False),
+           _TYPING, intent="leave_text", palette=False),
     Action("stop_search", ("escape", "enter"), "stop", "Stop looking", (Context.SEEKING,)),
     # Board
     *(
         Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
-               method="take", arguments=(number,), family="take")
+               intent="take", arguments=(number - 1,), family="take")
         for number, letter in enumerate(_LETTERS, start=1)
     ),
     Action("call", ("g", "f6"), "call", "Jump: the letter of a piece takes it in hand", _FREE,
            footer=_FREE),
-    Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, method="jump",
+    Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, intent="jump",
            footer=()),
-    *_four("choose", _ARROWS, "choose", "Choose a piece: {}", _FREE),
-    *_four("cursor", _ARROWS, "move", "Move the cursor: {}", _SEEN, footer=TILES),
+    *_each(_ARROWS, "choose_{}", "choose", "Choose a piece: {}", _FREE, "{}", "choose"),
+    *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
+           footer=TILES),
     *(
         Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
-               _TILE_FREE, method="take", arguments=(number,), family="take tile", footer=(),
+               _TILE_FREE, intent="take", arguments=(number,), family="take tile", footer=(),
                palette=False)
         for number in range(1, 10)
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
-    *_four("move", _ARROWS, "move", "Move the piece by a step: {}", _HELD),
+    *_each(_ARROWS, "move_{}", "move", "Move the piece by a step: {}", _HELD, "{}", "move"),
     Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
-           method="turn", arguments=(1,), family="turn", footer=_ANY_HELD),
+           family="turn", footer=_ANY_HELD),
     Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
-           method="turn", arguments=(-1,), family="turn", footer=_ANY_HELD),
+           family="turn", footer=_ANY_HELD),
     *(
         Action(f"turn_{way}_{by}", (key,), f"{by}°",
                f"Turn the piece {way}, to the next multiple of {by}°", PIECES,
-               method="turn_to", arguments=(step,), family=f"turn {by}", footer=(), palette=True)
-        for way, by, key, step in (
-            ("left", 15, "<", 15), ("right", 15, ">", -15),
-            ("left", 5, ",", 5), ("right", 5, ".", -5),
-            ("left", 1, "{", 1), ("right", 1, "}", -1),
-        )
+               family=f"turn {by}", footer=())
+        for by, keys in ((15, "<>"), (5, ",."), (1, "{}"))
+        for way, key in zip(("left", "right"), keys, strict=True)
     ),
     *(
         Action(f"align_{way}", (key,), "align", f"Turn the piece {way} until an edge aligns",
-               PIECES, method="align", arguments=(step,), family="align", footer=())
-        for way, key, step in (("left", "a", 1), ("right", "A", -1))
+               PIECES, family="align", footer=())
+        for way, key in (("left", "a"), ("right", "A"))
     ),
     Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
-           method="fit", arguments=(1,), family="fitting"),
+           intent="next_fit", family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
-           _TILE_FREE, method="fit", arguments=(-1,), family="fitting"),
+           _TILE_FREE, intent="previous_fit", family="fitting"),
     Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
            _TILE_FREE),
     Action("next_fit", ("n", "tab", "3"), "next {fit}", "To the next {exact}", _ANY_HELD,
-           method="fit", arguments=(1,), family="fits"),
+           family="fits"),
     Action("previous_fit", ("N", "shift+tab", "1"), "previous {fit}", "To the {exact} before",
-           _ANY_HELD, method="fit", arguments=(-1,), family="fits"),
+           _ANY_HELD, family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
-           method="piece", arguments=(1,), family="pieces", footer=()),
+           family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
-           method="piece", arguments=(-1,), family="pieces", footer=()),
+           family="pieces", footer=()),
     Action("go_on", ("enter", "space"), "next {puzzle}", "On to the next {puzzle}",
            ENDED),
     Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
@@ -596,8 +594,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     Action("to_good", ("C",), "go back", "Back to the last position that can be solved", BOARD,
            family="check", footer=()),
-    *_four("nudge", _FINE, "fine", "Move the piece by a fine step: {}", _HELD, footer=(),
-           palette=True),
+    *_each(_FINE, "nudge_{}", "fine", "Move the piece by a fine step: {}", _HELD, "nudge_{}",
+           "nudge", footer=(), palette=True),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
            ("0",)),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
@@ -613,9 +611,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("mark_group", ("A",), "mark", "Mark all tiles that hang together", _TILE_FREE,
            family="mark", footer=()),
     Action("previous_drawer", (",",), "drawers", "Show the drawer before", TILES,
-           method="drawer", arguments=(-1,), family="drawers", footer=()),
+           family="drawers", footer=()),
     Action("next_drawer", (".",), "drawers", "Show the next drawer", TILES,
-           method="drawer", arguments=(1,), family="drawers", footer=()),
+           family="drawers", footer=()),
     Action("add_drawer", ("+",), "add", "Add a drawer", TILES, footer=()),
     Action("name_drawer", ("=",), "name", "Give the drawer another name", TILES, footer=()),
     Action("hide_drawer", ("-",), "hide", "Hide the drawer", TILES, family="hide drawers",
@@ -625,7 +623,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
            TILES, footer=_TILE_HELD, palette=False),
     *(
-        Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), method="sift_by",
+        Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), intent="sift_by",
                arguments=(what,))
         for what, key, text in (
             ("shape", "s", "Tiles of the same shape, or of all"),
@@ -636,10 +634,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     *(
         Action(f"sift_colour_{number}", (sign,), "colour", f"Tiles with colour {sign}, or all",
-               (Context.SIFT,), method="sift_colour", arguments=(number,), family="colours")
+               (Context.SIFT,), intent="sift_colour", arguments=(number,), family="colours")
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
-    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, method="let_go",
+    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, intent="let_go",
            palette=False),
     Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT), palette=False),
     Action("sign", ("enter",), "keep", "Keep the name beside the result", (Context.SIGNING,),
@@ -649,45 +647,45 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("erase_signature", ("backspace",), "erase", "Take back a letter", (Context.SIGNING,),
            palette=False),
     Action("erase_name", ("backspace",), "erase", "Take back a letter", (Context.NAMING,),
-           method="erase", palette=False),
-    Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, method="zoom", arguments=(1,),
+           intent="erase", palette=False),
+    Action("zoom_in", ("z",), "zoom", "Larger tiles", _SEEN, intent="zoom", arguments=(1,),
            family="zoom", footer=()),
-    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, method="zoom", arguments=(-1,),
+    Action("zoom_out", ("Z",), "zoom", "Smaller tiles", _SEEN, intent="zoom", arguments=(-1,),
            family="zoom", footer=()),
     Action("fit_window", ("0",), "fit", "Tiles as large as the board allows",
            (*_TILE_FREE, Context.TILE_SOLVED),
            footer=()),
     Action("overview", ("o",), "map", "The whole board as a map, or the board again", _SEEN,
            footer=()),
-    *_four("scroll", _FINE, "scroll", "Move the window over the board: {}", _SEEN, footer=(),
-           palette=True),
+    *_each(_FINE, "scroll_{}", "scroll", "Move the window over the board: {}", _SEEN, "scroll",
+           "scroll", footer=(), palette=True),
     Action("next_tile_theme", ("t",), "theme", "The next theme of tiles", _SEEN,
-           method="tile_theme", arguments=(1,), family="tile themes", footer=()),
+           intent="tile_theme", arguments=(1,), family="tile themes", footer=()),
     Action("previous_tile_theme", ("T",), "theme", "The theme of tiles before", _SEEN,
-           method="tile_theme", arguments=(-1,), family="tile themes", footer=()),
+           intent="tile_theme", arguments=(-1,), family="tile themes", footer=()),
     Action("signs", ("i",), "signs", "Signs on the sides: as the theme says, yes, no", _SEEN,
-           footer=()),
+           footer=(), intent="tile_marks", arguments=("signs",)),
     Action("radii", ("y",), "lines", "Lines to the corners: as the theme says, yes, no", _SEEN,
-           family="lines of tiles", footer=()),
+           family="lines of tiles", footer=(), intent="tile_marks", arguments=("radii",)),
     Action("edges", ("Y",), "lines", "Lines between tiles: as the theme says, yes, no", _SEEN,
-           family="lines of tiles", footer=()),
+           family="lines of tiles", footer=(), intent="tile_marks", arguments=("edges",)),
     Action("contour", ("v",), "contour", "Show which contour matches, or stop showing it",
            (*PIECES, Context.SOLVED)),
     Action("previous_figure", ("[",), "previous", "The {puzzle} before this one", PLAY,
-           method="figure", arguments=(-1,), family="figures", footer=()),
+           intent="figure", arguments=(-1,), family="figures", footer=()),
     Action("next_figure", ("]",), "next", "The next {puzzle}", PLAY,
-           method="figure", arguments=(1,), family="figures", footer=()),
+           intent="figure", arguments=(1,), family="figures", footer=()),
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "go on", "Go on", (Context.PAUSED,),
-           method="pause"),
+           intent="pause"),
     Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, *ENDED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
            (*BOARD, *ENDED), family="describe", footer=()),
     Action("reveal", ("w",), "reveal", "Show the solution, one step more", BOARD,
-           method="reveal", arguments=(1,), family="reveal", footer=()),
+           family="reveal", footer=()),
     Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
-           method="reveal", arguments=(-1,), family="reveal", footer=()),
+           family="reveal", footer=()),
     Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
            (*BOARD, *ENDED), footer=()),
     Action("freestyle", ("t",), "freestyle",
@@ -695,7 +693,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",
            (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
     Action("copy_puzzle", ("I",), "copy ID", "Copy the ID of the {puzzle} to the clipboard",
-           (*_GALLERY, *_DAILY, *PLAY), method="copy_id", footer=_DAILY),
+           (*_GALLERY, *_DAILY, *PLAY), intent="copy_id", footer=_DAILY),
     # Saves, tries and replays
     Action("saves", ("l",), "saves", "All saves: unfinished, named, finished, thrown away",
            (Context.HOME, *BOARD, *ENDED), footer=()),
@@ -705,15 +703,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("tries", ("M",), "tries", "Checkpoints and the tree of tries, to go to any of them",
            (*BOARD, *ENDED), footer=()),
     Action("open_save", ("enter",), "{open}", "Go on with the save, or take it back", _SAVES),
-    *(
-        Action(f"save_{way}", (way,), "choose", f"The save {where}", _SAVES,
-               method="save", arguments=(by,), family="saves", palette=False)
-        for way, where, by in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "save_{}", "choose", "The save {}", _SAVES, "step", "saves"),
     Action("next_saves", ("tab", "right"), "list", "The next list of saves", _SAVES,
-           method="saves_list", arguments=(1,), family="save lists"),
+           intent="saves_list", arguments=(1,), family="save lists"),
     Action("previous_saves", ("shift+tab", "left"), "list", "The list of saves before", _SAVES,
-           method="saves_list", arguments=(-1,), family="save lists"),
+           intent="saves_list", arguments=(-1,), family="save lists"),
     Action("delete_save", ("x", "delete", "backspace"), "throw away",
            "Throw the save away; undo takes it back", _SAVES),
     Action("rename_save", ("r",), "name", "Give the save a name, or another one", _SAVES),
@@ -724,65 +718,47 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES, outside=True),
     Action("import_save", ("i",), "import", "Read a save from a text file", _SAVES,
            outside=True),
-    *(
-        Action(f"{name}_{way}", (f"page{way}",), "page", f"A page {way}", contexts,
-               method=method, arguments=(by,), family=family, footer=(), palette=False)
-        for name, method, family, contexts in (
-            ("saves", "saves_page", "save pages", _SAVES),
-            ("tries", "tries_page", "try pages", _TRIES),
-        )
-        for way, by in (("up", -1), ("down", 1))
-    ),
-    *(
-        Action(f"{which}_{name}", (key,), which, f"To the {which} {name}", contexts,
-               method=method, arguments=(by,), family=family, footer=(), palette=False)
-        for name, method, family, contexts in (
-            ("save", "saves_end", "save ends", _SAVES),
-            ("try", "tries_end", "try ends", _TRIES),
-        )
-        for which, key, by in (("first", "home", -1), ("last", "end", 1))
-    ),
+    *_each(_PAGES, "saves_{}", "page", "A page {}", _SAVES, "page", "save pages", footer=()),
+    *_each(_PAGES, "tries_{}", "page", "A page {}", _TRIES, "page", "try pages", footer=()),
+    *_each(_ENDS, "{}_save", "{}", "To the {} save", _SAVES, "end", "save ends", footer=()),
+    *_each(_ENDS, "{}_try", "{}", "To the {} try", _TRIES, "end", "try ends", footer=()),
     Action("go_there", ("enter",), "go there", "Go to this position; undo comes back", _TRIES),
-    *(
-        Action(f"try_{way}", (way,), "choose", f"The try {where}", _TRIES,
-               method="try", arguments=(by,), family="tries", palette=False)
-        for way, where, by in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "try_{}", "choose", "The try {}", _TRIES, "step", "tries"),
     Action("name_mark", ("m", "r"), "name", "Make this position a checkpoint and name it", _TRIES),
     Action("remove_mark", ("x", "delete", "backspace"), "remove", "Make it no checkpoint any more",
            _TRIES),
     Action("undo_mark", ("u",), "undo", "Take back what was done last to a checkpoint", _TRIES),
     Action("play_pause", ("space", "enter", "p"), "pause", "Pause, or go on", _REPLAY),
     Action("frame_back", ("left",), "step", "A step back", _REPLAY,
-           method="frame", arguments=(-1,), family="frames"),
+           intent="frame", arguments=(-1,), family="frames"),
     Action("frame_on", ("right",), "step", "A step on", _REPLAY,
-           method="frame", arguments=(1,), family="frames"),
+           intent="frame", arguments=(1,), family="frames"),
     Action("faster", ("up", "+"), "speed", "Faster", _REPLAY,
-           method="speed", arguments=(1,), family="speeds"),
+           intent="speed", arguments=(1,), family="speeds"),
     Action("slower", ("down", "-"), "speed", "Slower", _REPLAY,
-           method="speed", arguments=(-1,), family="speeds"),
+           intent="speed", arguments=(-1,), family="speeds"),
     Action("first_frame", ("home",), "first", "To the beginning", _REPLAY,
-           method="frame_end", arguments=(-1,), family="frame ends", footer=()),
+           intent="frame_end", arguments=(-1,), family="frame ends", footer=()),
     Action("last_frame", ("end",), "last", "To the end", _REPLAY,
-           method="frame_end", arguments=(1,), family="frame ends", footer=()),
+           intent="frame_end", arguments=(1,), family="frame ends", footer=()),
     Action("all_tries", ("a",), "all tries", "Everything that was tried, or the one way alone",
            _REPLAY),
     Action("enter_text", ("enter",), "take", "Take what was typed", _ENTERING, palette=False),
     Action("leave_text", ("escape",), "leave it", "Stop being asked; nothing is done", _ENTERING,
            palette=False),
     Action("erase_entered", ("backspace",), "erase", "Take back a letter", _ENTERING,
-           method="erase", palette=False),
+           intent="erase", palette=False),
     Action("clear_entered", ("ctrl+u", "delete"), "clear", "Forget what was typed", _ENTERING,
-           method="clear_search", footer=(), palette=False),
+           intent="clear", footer=(), palette=False),
     Action("timer", ("ctrl+t",), "timer", "Hide the time, or show it again", PLAY, footer=()),
     # Solutions
     Action("see", ("enter",), "show them", "Show the solutions", (Context.SPOILER,)),
-    *_four("solution", _ARROWS, "choose", "The solution in that direction: {}", _SOLUTIONS,
-           family="solutions"),
+    *_each(_ARROWS, "solution_{}", "choose", "The solution in that direction: {}", _SOLUTIONS,
+           "step", "solutions"),
     Action("next_class", ("tab",), "class", "The first of the next class", _SOLUTIONS,
-           method="class", arguments=(1,), family="classes"),
+           intent="class", arguments=(1,), family="classes"),
     Action("previous_class", ("shift+tab",), "class", "The first of the class before",
-           _SOLUTIONS, method="class", arguments=(-1,), family="classes"),
+           _SOLUTIONS, intent="class", arguments=(-1,), family="classes"),
     Action("pick", ("f",), "filter", "Only solutions with some piece where it is here",
            _SOLUTIONS),
     Action("drop", ("escape",), "stop", "Stop the search, or take back the last filter",
@@ -792,33 +768,23 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("describe_solution", ("d",), "describe", "Say where the pieces of the solution lie",
            _SOLUTIONS),
     Action("export", ("e",), "export", "Write text, SVG, PNG or JSON", _SOLUTIONS, outside=True),
-    Action("solutions_up", ("pageup",), "page", "A page up", _SOLUTIONS,
-           method="solutions_page", arguments=(-1,), family="solution pages", footer=(),
-           palette=False),
-    Action("solutions_down", ("pagedown", "space"), "page", "A page down", _SOLUTIONS,
-           method="solutions_page", arguments=(1,), family="solution pages", footer=(),
-           palette=False),
-    Action("first_solution", ("home",), "first", "To the first solution", _SOLUTIONS,
-           method="solutions_end", arguments=(-1,), family="solution ends", footer=(),
-           palette=False),
-    Action("last_solution", ("end",), "last", "To the last solution", _SOLUTIONS,
-           method="solutions_end", arguments=(1,), family="solution ends", footer=(),
-           palette=False),
-    *_four("piece_there", _ARROWS, "choose", "The piece in that direction: {}", _PICKING,
-           family="pieces there"),
+    *_each(_LONG_PAGES, "solutions_{}", "page", "A page {}", _SOLUTIONS, "page",
+           "solution pages", footer=()),
+    *_each(_ENDS, "{}_solution", "{}", "To the {} solution", _SOLUTIONS, "end",
+           "solution ends", footer=()),
+    *_each(_ARROWS, "piece_there_{}", "choose", "The piece in that direction: {}", _PICKING,
+           "piece_there", "pieces there"),
     Action("keep", ("enter", "space"), "keep it", "Only solutions with this piece here, or all",
            _PICKING, palette=False),
-    *(
-        Action(f"{name}_piece_here", (key,), "next", f"The {name} piece", _PICKING,
-               method="other_piece", arguments=(by,), family="other pieces")
-        for name, key, by in (("next", "tab", 1), ("previous", "shift+tab", -1))
-    ),
+    *_each((("next", ("tab",), "next", 1), ("previous", ("shift+tab",), "previous", -1)),
+           "{}_piece_here", "next", "The {} piece", _PICKING, "other_piece", "other pieces",
+           palette=True),
     Action("end_picking", ("escape",), "done", "Stop choosing pieces; what was kept stays",
            _PICKING, palette=False),
     *(
         Action(f"write_{form}{'_all' if all_of_them else ''}", (key,), word,
                f"Write {'all that are shown' if all_of_them else 'this solution'} as {word}",
-               _EXPORT, method="write", arguments=(form, all_of_them),
+               _EXPORT, intent="write", arguments=(form, all_of_them),
                family="write all" if all_of_them else "write", outside=True)
         for all_of_them in (0, 1)
         for form, key, word in (
@@ -830,34 +796,26 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("end_export", ("escape",), "leave it", "Write nothing", _EXPORT, palette=False),
     # Settings
-    *(
-        Action(f"setting_{way}", (way,), "choose", f"The setting {where}", _SETTINGS,
-               method="setting", arguments=(step,), family="settings", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"setting_{way}", (way,), "change", f"The {what} value", _SETTINGS,
-               method="setting_value", arguments=(step,), family="setting values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "setting_{}", "choose", "The setting {}", _SETTINGS, "step", "settings"),
+    *_each(_LEFT_RIGHT, "setting_{}", "change", "The {} value", _SETTINGS, "setting_value",
+           "setting values"),
     Action("change_setting", ("enter", "space"), "change", "Change the setting, or type its value",
            _SETTINGS, palette=False),
     Action("reset_setting", ("backspace", "delete"), "default", "Give the setting its default",
            _SETTINGS),
     Action("reset_settings", ("ctrl+u",), "all default", "Give all settings their defaults",
            _SETTINGS, footer=()),
-    Action("take_value", ("enter",), "take", "Take what was typed", _VALUE, palette=False),
-    Action("end_value", ("escape", "tab"), "leave it", "Leave the value as it was", _VALUE,
+    Action("take_value", ("enter",), "take", "Take what was typed", _VALUE, intent="enter_text",
            palette=False),
+    Action("end_value", ("escape", "tab"), "leave it", "Leave the value as it was", _VALUE,
+           intent="leave_text", palette=False),
     # Keys
-    *(
-        Action(f"key_row_{way}", (way,), "choose", f"The action {where}", (*_KEYS, *_FINDING),
-               method="key_row", arguments=(step,), family="key rows", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "key_row_{}", "choose", "The action {}", (*_KEYS, *_FINDING), "step",
+           "key rows"),
     Action("change_key", ("enter", "space"), "new key", "Another key instead of those it has",
-           _KEYS, palette=False),
-    Action("add_key", ("+", "a"), "add", "One more key for the action", _KEYS, palette=False),
+           _KEYS, intent="new_key", arguments=(0,), palette=False),
+    Action("add_key", ("+", "a"), "add", "One more key for the action", _KEYS, intent="new_key",
+           arguments=(1,), palette=False),
     Action("remove_key", ("-", "x"), "remove", "Take the last key of the action away", _KEYS,
            palette=False),
     Action("reset_key", ("backspace", "delete"), "usual", "Give the action its usual keys", _KEYS,
@@ -865,35 +823,24 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("reset_keys", ("ctrl+u",), "all usual", "Give all actions their usual keys", _KEYS),
     Action("find_action", ("/",), "search", "Search the actions by typing", _KEYS),
     Action("end_finding", ("escape", "tab", "enter"), "done", "Stop typing; what was typed stays",
-           _FINDING, palette=False),
+           _FINDING, intent="leave_text", palette=False),
     Action("end_pressing", ("escape",), "leave it", "Leave the keys as they are",
            (Context.PRESSING,), palette=False),
-    *(
-        Action(f"key_page_{way}", (key,), "page", f"A page {way}", _KEYS, method="key_page",
-               arguments=(step,), family="key pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_key_row", (key,), which, f"To the {which} action", _KEYS,
-               method="key_end", arguments=(step,), family="key ends", footer=(), palette=False)
-        for which, key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
+    *_each(_PAGES, "key_page_{}", "page", "A page {}", _KEYS, "page", "key pages", footer=()),
+    *_each(_ENDS, "{}_key_row", "{}", "To the {} action", _KEYS, "end", "key ends", footer=()),
     # Scores and statistics
     Action("scores", ("s",), "scores", "Scores: the best results of each puzzle and class",
            (Context.HOME, Context.GALLERY, *ENDED, *_NUMBERS), footer=(*ENDED, *_NUMBERS)),
-    *(
-        Action(f"list_{way}", (way,), "choose", f"The list {where}", (*_SCORES, *_SCORE_SEARCH),
-               method="list", arguments=(step,), family="score lists", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
+    *_each(_UP_DOWN, "list_{}", "choose", "The list {}", (*_SCORES, *_SCORE_SEARCH), "step",
+           "score lists"),
     *(
         Action(f"list_order_{way}", (way,), "order", "The best times, or the fewest moves",
-               _SCORES, method="list_order", family="score orders", palette=way == "right")
+               _SCORES, intent="list_order", family="score orders", palette=way == "right")
         for way in ("left", "right")
     ),
     *(
         Action(f"list_scope_{way}", (key,), "lists", "Lists of puzzles, or of classes of puzzles",
-               _SCORES, method="list_scope", family="score scopes", palette=way == "next")
+               _SCORES, intent="list_scope", family="score scopes", palette=way == "next")
         for way, key in (("next", "tab"), ("previous", "shift+tab"))
     ),
     Action("play_listed", ("enter", "space"), "play", "Play the {puzzle} of the list", _SCORES),
@@ -907,67 +854,43 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("reset_lists", ("X",), "reset", "Empty all lists; it can be undone", _SCORES,
            family="score resets"),
     Action("end_find", ("escape", "tab", "enter"), "done", "Stop typing; what was typed stays",
-           _SCORE_SEARCH, palette=False),
+           _SCORE_SEARCH, intent="leave_text", palette=False),
     Action("erase_find", ("backspace",), "erase", "Take back a letter", _SCORE_SEARCH,
-           palette=False),
+           intent="erase", palette=False),
     Action("clear_find", ("ctrl+u",), "all", "Show all lists again", (*_SCORES, *_SCORE_SEARCH),
            footer=()),
-    *(
-        Action(f"list_page_{way}", (key,), "page", f"A page {way}", _SCORES, method="list_page",
-               arguments=(step,), family="score pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_list", (key,), which, f"To the {which} list", _SCORES, method="list_end",
-               arguments=(step,), family="score ends", footer=(), palette=False)
-        for which, key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
-    *(
-        Action(f"chart_{way}", (way,), "chart", f"The chart of the {what} list", _NUMBERS,
-               method="chart", arguments=(step,), family="charts", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
-    *(
-        Action(f"sums_{way}", (way,), "scroll", f"A line {way}", _NUMBERS, method="sums_lines",
-               arguments=(step,), family="number lines", palette=False)
-        for way, step in (("up", -1), ("down", 1))
-    ),
-    *(
-        Action(f"sums_page_{way}", keys, "page", f"A page {way}", _NUMBERS, method="sums_page",
-               arguments=(step,), family="number pages", footer=(), palette=False)
-        for way, keys, step in (("up", ("pageup",), -1), ("down", ("pagedown", "space"), 1))
-    ),
+    *_each(_PAGES, "list_page_{}", "page", "A page {}", _SCORES, "page", "score pages", footer=()),
+    *_each(_ENDS, "{}_list", "{}", "To the {} list", _SCORES, "end", "score ends", footer=()),
+    *_each(_LEFT_RIGHT, "chart_{}", "chart", "The chart of the {} list", _NUMBERS, "chart",
+           "charts"),
+    *_each(_UP_DOWN_TEXT, "sums_{}", "scroll", "A line {}", _NUMBERS, "step", "number lines"),
+    *_each(_LONG_PAGES, "sums_page_{}", "page", "A page {}", _NUMBERS, "page",
+           "number pages", footer=()),
     Action("export_scores", ("e",), "export", "Write all games to a file, as CSV or JSON",
            (*_SCORES, *_NUMBERS), outside=True),
-    Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, palette=False,
-           outside=True),
+    Action("write_scores", ("enter",), "write", "Write the file", _SCORE_PATH, intent="enter_text",
+           palette=False, outside=True),
     Action("other_form", ("tab",), "CSV, JSON", "The other format", _SCORE_PATH, palette=False),
     Action("end_path", ("escape",), "leave it", "Write nothing", _SCORE_PATH, palette=False),
-    Action("erase_path", ("backspace",), "erase", "Take back a letter", _SCORE_PATH,
+    Action("erase_path", ("backspace",), "erase", "Take back a letter", _SCORE_PATH, intent="erase",
            palette=False),
-    Action("clear_path", ("ctrl+u", "delete"), "clear", "Forget what was typed", _SCORE_PATH, footer=(),
-           palette=False),
+    Action("clear_path", ("ctrl+u", "delete"), "clear", "Forget what was typed", _SCORE_PATH,
+           intent="clear", footer=(), palette=False),
     # Laboratory
     Action("laboratory", ("a",), "laboratory", "Shapes, sets of tans, and better sets", _HOME,
            footer=()),
-    *(
-        Action(f"lab_row_{way}", (way,), "choose", f"The line {where}", _LAB, method="lab_row",
-               arguments=(step,), family="lab rows", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"lab_value_{way}", (way,), "change", f"The {what} value", _LAB,
-               method="lab_value", arguments=(step,), family="lab values", palette=False)
-        for way, what, step in (("left", "previous", -1), ("right", "next", 1))
-    ),
+    *_each(_UP_DOWN, "lab_row_{}", "choose", "The line {}", _LAB, "step", "lab rows"),
+    *_each(_LEFT_RIGHT, "lab_value_{}", "change", "The {} value", _LAB, "lab_value", "lab values"),
     Action("lab_enter", ("enter",), "ask, use", "Ask the question, or use the row", _LAB,
            palette=False),
     Action("lab_panel", ("tab", "shift+tab"), "over", "From the question to the answer, or back",
            _LAB, palette=False),
     Action("lab_pause", ("space",), "pause", "Pause the work, or let it go on", _LAB),
     Action("lab_stop", ("x",), "stop", "Stop the work; what was done is kept", _LAB),
-    Action("lab_play", ("p",), "play", "Keep the set or the shape, and play it", _LAB),
-    Action("lab_keep", ("k",), "keep", "Keep the set or the shape among your own puzzles", _LAB),
+    Action("lab_play", ("p",), "play", "Keep the set or the shape, and play it", _LAB,
+           intent="lab_keep", arguments=(1,)),
+    Action("lab_keep", ("k",), "keep", "Keep the set or the shape among your own puzzles", _LAB,
+           arguments=(0,)),
     *(
         Action(f"lab_{which}", keys, word, what, _LAB, family="lab set")
         for which, keys, word, what in (
@@ -976,7 +899,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
         )
     ),
     *(
-        Action(f"lab_{number}", (str(number),), "mode", what, _LAB, method="lab_mode",
+        Action(f"lab_{number}", (str(number),), "mode", what, _LAB, intent="lab_mode",
                arguments=(number,), family="lab modes")
         for number, what in enumerate(
             ("Choose a set of tans", "Find shapes", "Lay shapes with the set", "Find better sets",
@@ -998,76 +921,49 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("lab_export", ("e",), "export", "Write the rows to a file: JSON, CSV or SVG", _LAB,
            outside=True),
-    *(
-        Action(f"lab_page_{way}", (key,), "page", f"A page {way}", _LAB, method="lab_page",
-               arguments=(step,), family="lab pages", footer=(), palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_row", (which_key,), which, f"To the {which} row", _LAB, method="lab_end",
-               arguments=(step,), family="lab ends", footer=(), palette=False)
-        for which, which_key, step in (("first", "home", -1), ("last", "end", 1))
-    ),
-    Action("lab_take", ("enter",), "take", "Take what was typed", _LAB_TYPING, palette=False),
-    Action("lab_leave", ("escape",), "leave it", "Stop typing; nothing is done", _LAB_TYPING,
+    *_each(_PAGES, "lab_page_{}", "page", "A page {}", _LAB, "page", "lab pages", footer=()),
+    *_each(_ENDS, "{}_row", "{}", "To the {} row", _LAB, "end", "lab ends", footer=()),
+    Action("lab_take", ("enter",), "take", "Take what was typed", _LAB_TYPING, intent="enter_text",
            palette=False),
-    Action("lab_erase", ("backspace",), "erase", "Take back a letter", _LAB_TYPING,
+    Action("lab_leave", ("escape",), "leave it", "Stop typing; nothing is done", _LAB_TYPING,
+           intent="leave_text", palette=False),
+    Action("lab_erase", ("backspace",), "erase", "Take back a letter", _LAB_TYPING, intent="erase",
            palette=False),
     Action("lab_form", ("tab",), "format", "Another format of the file", _LAB_TYPING, footer=(),
            palette=False),
     Action("lab_clear", ("ctrl+u", "delete"), "clear", "Forget what was typed", _LAB_TYPING,
-           palette=False),
+           intent="clear", palette=False),
     # Colour profiles
     Action("profiles", ("p",), "colours", "What terminals can show, side by side, and what is used",
            (Context.HOME, *_SETTINGS), footer=_SETTINGS),
-    *(
-        Action(f"profile_{where}", keys, "choose", f"The profile {where}", _PROFILES,
-               method="profile", arguments=(step,), family="profiles", palette=False)
-        for where, keys, step in (("before", ("left", "up"), -1), ("after", ("right", "down"), 1))
-    ),
+    *_each((("before", ("left", "up"), "before", -1),
+            ("after", ("right", "down"), "after", 1)),
+           "profile_{}", "choose", "The profile {}", _PROFILES, "step", "profiles"),
     Action("use_profile", ("enter", "space"), "use", "Use this profile from now on", _PROFILES),
     Action("auto_profile", ("backspace", "delete"), "auto", "Let the program find the profile out",
            _PROFILES),
     # What was said
-    *(
-        Action(f"said_{way}", (way,), "choose", f"The line {where}", _SAID, method="said_line",
-               arguments=(step,), family="said lines", palette=False)
-        for way, where, step in (("up", "above", -1), ("down", "below", 1))
-    ),
-    *(
-        Action(f"said_page_{way}", (key,), "page", f"A page {way}", _SAID, method="said_page",
-               arguments=(step,), family="said pages", palette=False)
-        for way, key, step in (("up", "pageup", -1), ("down", "pagedown", 1))
-    ),
-    *(
-        Action(f"{which}_said", (key,), which, f"To the {which} line", _SAID, method="said_end",
-               arguments=(step,), family="said ends", footer=(), palette=False)
-        for which, key, step in (("oldest", "home", -1), ("newest", "end", 1))
-    ),
+    *_each(_UP_DOWN, "said_{}", "choose", "The line {}", _SAID, "step", "said lines"),
+    *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "page", "said pages"),
+    *_each((("oldest", ("home",), "oldest", -1), ("newest", ("end",), "newest", 1)),
+           "{}_said", "{}", "To the {} line", _SAID, "end", "said ends", footer=()),
     Action("copy_said", ("y", "enter"), "copy", "Copy the line to the clipboard", _SAID,
            family="said copies"),
     Action("copy_all_said", ("Y",), "copy", "Copy all lines to the clipboard", _SAID,
            family="said copies"),
     # Help
-    Action("line_up", ("up",), "scroll", "A line up", _HELP,
-           method="scroll_lines", arguments=(-1,), family="lines", palette=False),
-    Action("line_down", ("down",), "scroll", "A line down", _HELP,
-           method="scroll_lines", arguments=(1,), family="lines", palette=False),
+    *_each(_UP_DOWN_TEXT, "line_{}", "scroll", "A line {}", _HELP, "step", "lines"),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
-           method="scroll_pages", arguments=(-1,), family="help pages", footer=(),
+           intent="page", arguments=(-1,), family="help pages", footer=(),
            palette=False),
     Action("help_page_down", ("pagedown", "space"), "page", "A page down", _HELP,
-           method="scroll_pages", arguments=(1,), family="help pages", palette=False),
-    Action("help_top", ("home",), "top", "To the beginning", _HELP,
-           method="to_end", arguments=(-1,), family="help ends", footer=(),
-           palette=False),
-    Action("help_bottom", ("end",), "bottom", "To the end", _HELP,
-           method="to_end", arguments=(1,), family="help ends", footer=(),
-           palette=False),
-    Action("close_help", ("?",), "back", "Back", _HELP, method="back", footer=(), palette=False),
+           intent="page", arguments=(1,), family="help pages", palette=False),
+    *_each((("top", ("home",), "beginning", -1), ("bottom", ("end",), "end", 1)),
+           "help_{}", "{}", "To the {}", _HELP, "end", "help ends", footer=()),
+    Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump: letters on everything that can be chosen",
-           CHOOSING, method="jump", footer=()),
+           CHOOSING, intent="jump", footer=()),
     Action("palette", ("ctrl+p", "f8"), "commands", "Find a command by name",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING)), footer=(),
            palette=False),
@@ -1075,7 +971,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            tuple(c for c in Context if c not in (*_UNSETTLED, Context.KEYS)), footer=()),
     Action("keys", ("f3",), "keys", "The keys of all actions, to look through and to change",
            (*_SETTINGS, *(c for c in Context if c not in (*_UNSETTLED, Context.KEYS))),
-           footer=_SETTINGS, method="key_table"),
+           footer=_SETTINGS, intent="key_table"),
     Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
            footer=()),
@@ -1088,10 +984,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
             Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB,
             *_PROFILES),
            pinned=True),
-    Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), method="leave",
+    Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="leave",
            pinned=True),
     Action("suspend", ("ctrl+z",), "suspend", "To the shell; its command fg comes back",
-           tuple(Context), footer=(), method="to_shell", outside=True),
+           tuple(Context), footer=(), intent="to_shell", outside=True),
     Action("leave", ("ctrl+q", "ctrl+c"), "quit", "Quit at once; the game is saved",
            tuple(Context), footer=()),
 )  # fmt: skip
@@ -1122,7 +1018,8 @@ def texts() -> Iterator[tuple[str | None, str]]:
     for context, label, text in rows + [(LABEL, row.label, row.help) for row in ACTIONS]:
         said[context, label] = said[None, text] = None
     said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
-    said |= {(WHERE, one.value): None for one in Context}
+    said |= {(WHERE, one.where): None for one in Context}
+    said |= {(None, one.heading): None for one in Context if one.heading}
     yield from said
 
 
@@ -1135,7 +1032,7 @@ def said_context(context: Context) -> str:
     >>> said_context(Context.HELD)
     'a piece in hand'
     """
-    return trc(WHERE, context.value)
+    return trc(WHERE, context.where)
 
 
 def action(name: str) -> Action:

@@ -26,7 +26,7 @@ from textual.events import CursorPosition, Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
-from tui_tangram.app.actions import TYPED
+from tui_tangram.app.actions import Mode
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
@@ -133,19 +133,21 @@ class TangramApp(App[None], inherit_bindings=False):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.remove_signal_handler(getattr(signal, name))
 
+    @property
+    def _screens(self) -> list[BaseScreen]:
+        """The app's own screens, the upper ones last: the palette is Textual's."""
+        return [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+
     # The end
 
     def end(self, return_code: int = 0) -> None:
         """Save what could be lost and end the app."""
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.save_game()
+        for screen in self._screens:
+            screen.save_game()
         self._ends = True
         self.exit(return_code=return_code)
 
-    def action_leave(self) -> None:
-        """End the app, as the player wishes."""
-        self.end()
+    action_leave = end
 
     def _check_terminal(self) -> None:
         """End the app when its terminal is gone, even if nobody told."""
@@ -180,9 +182,8 @@ class TangramApp(App[None], inherit_bindings=False):
             self.call_later(self._slow_down)
 
     def _slow_down(self) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.settings_changed(repainted=False)
+        for screen in self._screens:
+            screen.settings_changed(repainted=False)
         # Beside the game: what it says there would be gone with the next of the held keys.
         line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
@@ -222,7 +223,7 @@ class TangramApp(App[None], inherit_bindings=False):
         if self.services.restricted:
             return
         loop = asyncio.get_running_loop()
-        screens = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
+        screens = self._screens
         for screen in screens:
             screen.cover("suspended")
         # What stops the app now is the system's own doing, and what lets it go on is no news.
@@ -262,31 +263,23 @@ class TangramApp(App[None], inherit_bindings=False):
         Here, where actions are done too, and not on the screen: a key typed right after the
         one that begins a search would come to the screen before that one has done its work.
         """
-        screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.takes_keys:
+        screen, letter = self.screen, event.character if event.is_printable else None
+        if not isinstance(screen, BaseScreen):
+            return
+        if screen.takes_keys:
             event.prevent_default()
             screen.take_key(event)
-        elif (
-            isinstance(screen, BaseScreen)
-            and screen.jump is not None
-            and event.is_printable
-            and event.character is not None
-        ):
+        elif letter is not None and screen.jump is not None:
             event.prevent_default()
-            screen.type_letter(event.character)
-        elif (
-            isinstance(screen, BaseScreen)
-            and event.is_printable
-            and event.character is not None
-            and screen.takes(event.character)
-        ):
+            screen.type_letter(letter)
+        elif letter is not None and screen.takes(letter):
             event.prevent_default()
-            screen.type_text(event.character)
+            screen.type_text(letter)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen."""
         screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.context in TYPED and is_text(key):
+        if isinstance(screen, BaseScreen) and screen.context.mode is Mode.TYPING and is_text(key):
             return False
         return await super()._check_bindings(key, priority)
 
@@ -395,15 +388,13 @@ class TangramApp(App[None], inherit_bindings=False):
 
     # Settings
 
-    async def action_settings(self) -> None:
-        """Show the settings."""
-        await self.open_settings()
-
     async def open_settings(self, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         from tui_tangram.app.settings.screen import SettingsScreen
 
         await self._show(SettingsScreen(self.services, name))
+
+    action_settings = open_settings
 
     async def action_key_table(self) -> None:
         """Show the keys of all actions."""
@@ -421,9 +412,8 @@ class TangramApp(App[None], inherit_bindings=False):
         use_mouse = getattr(self._driver, "use_mouse", None)
         if use_mouse is not None and not self.is_headless:
             use_mouse(settings.mouse)
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.settings_changed(repainted=repainted)
+        for screen in self._screens:
+            screen.settings_changed(repainted=repainted)
 
     def _dress(self) -> None:
         """Give Textual the theme and the profile that hold."""
@@ -475,10 +465,6 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(playing)
 
-    async def action_saves(self) -> None:
-        """Show all saves."""
-        await self.open_saves()
-
     async def open_saves(
         self, where: Where | None = None, *, keep: Session[Any] | None = None
     ) -> None:
@@ -487,6 +473,8 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.store import Where
 
         await self._show(SavesScreen(self.services, where=where or Where.UNFINISHED, keep=keep))
+
+    action_saves = open_saves
 
     async def open_replay(self, session: Session[Any]) -> None:
         """Play *session* again from its beginning."""

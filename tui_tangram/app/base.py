@@ -3,14 +3,20 @@
 A screen names its contexts and says in which it is now.  Its bindings are made from the
 table of actions; a binding does something only in the present context, so one key can mean
 two things while a piece is in hand and while none is.
+
+Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action.  What
+does it is, in this order, a method of the screen's model that `BaseScreen.handlers` has for
+it, such as a table's `undo`; a method called ``action_<intent>`` of the screen or of one of
+its `delegates`; or such a method of the app, which opens other screens.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from inspect import isawaitable
-from typing import ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import (
@@ -26,14 +32,14 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, Nouns, action
+from tui_tangram.app.actions import Action, Context, Mode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
-from tui_tangram.app.mouse import LEFT, OPENS, RIGHT, WHEEL
+from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.said import Tone
@@ -43,6 +49,9 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 
 T = TypeVar("T")
+
+Handlers = Mapping[str, Callable[..., object]]
+"""What does things, by the intents of actions."""
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -92,6 +101,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
+
+    handlers: ClassVar[Handlers] = {}
+    """The methods of the screen's `model` by what is wished of it."""
+
+    delegates: Sequence[object] = ()
+    """What does some of the actions in the screen's place."""
 
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
@@ -178,7 +193,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
-        return False
+        return self.situation.mode is Mode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text at the moment, and not an action."""
@@ -317,8 +332,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         if not found.chosen:
             self.choose(found.key)
-        elif self.context in OPENS and not found.beside:
-            await self._do_if_it_holds(OPENS[self.context])
+        elif not found.beside:
+            await self._do_if_it_holds(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn what is seen there, where something can be turned."""
@@ -334,11 +349,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         await self._scrolled(1)
 
     async def _scrolled(self, way: int) -> None:
-        if self.services.settings.mouse and self.context in WHEEL:
-            await self._do_if_it_holds(WHEEL[self.context][way])
+        if self.services.settings.mouse:
+            await self._do_if_it_holds(wheel(self.context)[way])
 
     async def _do_if_it_holds(self, name: str) -> None:
-        if self.holds(_named(name)):
+        if name and self.holds(_named(name)):
             await self.action_do(name)
 
     def on_resize(self, event: Resize) -> None:
@@ -348,9 +363,31 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     # Actions
 
+    @property
+    def model(self) -> Any:  # noqa: ANN401  # each screen has its own
+        """What `handlers` are methods of."""
+        raise NotImplementedError
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Let *change* be made to the model, and show what came of it."""
+        change()
+
+    def handler(self, intent: str) -> Callable[..., object] | None:
+        """Return what does *intent*, on this screen or in the app; None if nothing does."""
+        if method := self.handlers.get(intent):
+            return lambda *arguments: self.act(partial(method, self.model, *arguments))
+        places = (self, *self.delegates, self.app)
+        return next(filter(None, (getattr(one, f"action_{intent}", None) for one in places)), None)
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Do what is wished; return what came of it, which may have to be awaited."""
+        handler = self.handler(intent)
+        assert handler is not None, intent
+        return handler(*arguments)
+
     def offers(self, wanted: Action) -> bool:
         """Whether this screen, or the app, can do *wanted* at all."""
-        return self.may(wanted) and (hasattr(self, wanted.calls) or hasattr(self.app, wanted.calls))
+        return self.may(wanted) and self.handler(wanted.intent) is not None
 
     def may(self, wanted: Action) -> bool:
         """Whether the host allows *wanted*."""
@@ -378,11 +415,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def action_do(self, name: str) -> None:
         """Do the action with this id."""
         wanted = _named(name)
-        if not self.may(wanted):
-            return
-        method = getattr(self, wanted.calls, None) or getattr(self.app, wanted.calls)
-        result = method(*wanted.arguments)
-        if isawaitable(result):
+        if self.may(wanted) and isawaitable(result := self.do(wanted.intent, *wanted.arguments)):
             await result
 
     async def wait_for(self, work: Callable[[], T], told: str) -> T:

@@ -6,18 +6,21 @@ which nothing happens sends nothing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import zip_longest
 from typing import Final
 
+from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_tangram.app.jump import Spot, lettered
 from tui_tangram.app.legend import Item, fitting
-from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.render import inks
+from tui_tangram.render.cells import Row
 
 MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
@@ -147,6 +150,48 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
     ) -> None:
         """Note, while lines are made, that what is called *key* can be chosen there."""
         self.spots.append(Spot(key, x, y, width, height, chosen, mark, beside=beside))
+
+    # Parts of lines
+
+    @property
+    def bar(self) -> str:
+        """The sign at the end of what is being typed."""
+        return "_" if self.paint.ascii else "▏"
+
+    @property
+    def pointer(self) -> str:
+        """The sign before what the cursor is on, or what is in use."""
+        return ">" if self.paint.ascii else "›"
+
+    def between_arrows(self, value: str) -> str:
+        """Return a value that the arrows to the left and to the right change."""
+        return f"< {value} >" if self.paint.ascii else f"‹ {value} ›"
+
+    def apart(self, left: Words, right: Words, width: int) -> list[Segment]:
+        """Return words at the left and words at the right of *width* cells."""
+        return [*left, self.paint.gap(width - length([*left, *right])), *right]
+
+    def head(self, title: str, note: str, width: int, *more: Segment) -> list[Segment]:
+        """Return the *title* of the page with *more* after it, and a *note* at the right."""
+        left = [self.paint.gap(MARGIN), self.paint.words(title, bold=True), *more]
+        return self.apart(left, [self.paint.words(note, inks.QUIET)], width - MARGIN)
+
+    def beside(self, left: Sequence[Words], right: Sequence[Words], column: int) -> list[Words]:
+        """Return lines with others beside them, which begin at that column."""
+        lines: list[Words] = []
+        for one, other in zip_longest(left, right, fillvalue=()):
+            gap = self.paint.gap(column - length(one)) if other else self.paint.gap(0)
+            lines.append([*one, gap, *other])
+        return lines
+
+    def indented(self, lines: Iterable[Words]) -> list[Words]:
+        """Return lines behind the margin."""
+        return [[self.paint.gap(MARGIN), *line] for line in lines]
+
+    def pictured(self, rows: Iterable[Row], width: int = 0) -> list[Words]:
+        """Return the rows of a picture, each in the middle of *width* cells."""
+        pictures = map(self.paint.picture, rows)
+        return [[self.paint.gap((width - length(row)) // 2), *row] for row in pictures]
 
     @property
     def text(self) -> str:

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from tui_tangram.app.actions import ACTIONS, Context
+
 HANDS: Final = ("both", "left", "right")
 """As the settings call them."""
 
@@ -33,34 +35,27 @@ SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
 )  # fmt: skip
 """The keys on either side of a keyboard, by Textual's names."""
 
-_UP_AND_DOWN: Final = ("menu", "field", "save", "try", "setting", "key_row", "list", "sums", "said",
-                       "line")  # fmt: skip
-_LEFT_AND_RIGHT: Final = ("value", "setting", "list_order", "chart")
-_FOUR_WAYS: Final = ("occasion", "thumbnails", "choose", "cursor", "move", "solution")
-_PAGES: Final = ("page", "saves", "tries", "key_page", "list_page", "said_page", "help_page")
-_ENDS: Final = {
-    "first_figure": "last_figure", "first_save": "last_save", "first_try": "last_try",
-    "first_solution": "last_solution", "first_key_row": "last_key_row",
-    "first_list": "last_list", "oldest_said": "newest_said", "help_top": "help_bottom",
-    "first_frame": "last_frame",
+_FOR_LEFT: Final = {
+    "up": "w", "left": "a", "down": "s", "right": "d",
+    "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
+"""What the left hand has for keys that it does not reach."""
+_NUMBERED: Final = ("lab_page_up", "lab_page_down", "first_row", "last_row")
+"""What goes on as it is, because digits mean something else there."""
 
 
 def _left() -> dict[str, tuple[str, ...]]:
-    keys: dict[str, tuple[str, ...]] = {}
-    for name in _UP_AND_DOWN + _FOUR_WAYS:
-        keys |= {f"{name}_up": ("up", "w"), f"{name}_down": ("down", "s")}
-    for name in _LEFT_AND_RIGHT + _FOUR_WAYS:
-        keys |= {f"{name}_left": ("left", "a"), f"{name}_right": ("right", "d")}
-    for name in _PAGES:
-        keys |= {f"{name}_up": ("pageup", "1"), f"{name}_down": ("pagedown", "2")}
-    for first, last in _ENDS.items():
-        keys |= {first: ("home", "3"), last: ("end", "4")}
-    return keys | {
-        "solutions_up": ("pageup", "1"), "solutions_down": ("pagedown", "2", "space"),
+    return {
+        one.id: (*one.keys, _FOR_LEFT[one.keys[0]])
+        for one in ACTIONS
+        if len(one.keys) == 1
+        and one.keys[0] in _FOR_LEFT
+        and one.id not in _NUMBERED
+        and Context.PICKING not in one.contexts  # letters are text there
+    } | {
+        "solutions_down": ("pagedown", "2", "space"),
         "help_page_down": ("pagedown", "2", "space"),
-        "sums_page_up": ("pageup", "1"), "sums_page_down": ("pagedown", "2", "space"),
-        "frame_back": ("left", "a"), "frame_on": ("right", "d"),
+        "sums_page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
         # Wherever something is opened
@@ -70,10 +65,10 @@ def _left() -> dict[str, tuple[str, ...]]:
         "find_save": ("/", "f"), "erase_digit": ("backspace", "x"),
         "copy_said": ("y", "enter", "c"), "add_key": ("+", "e"),
         "reset_key": ("backspace", "delete", "r"),
-        "lab_row_up": ("up", "w"), "lab_row_down": ("down", "s"), "lab_start": ("r",),
+        "lab_start": ("r",),
         "go_to_entry": ("j", "f6", "x"),
         "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
-        "lab_value_left": ("left", "a"), "lab_value_right": ("right", "f"),
+        "lab_value_right": ("right", "f"),
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from textual.events import Resize
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
+from tui_tangram.app.logo import FIGURE
+from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import Services
@@ -23,7 +22,8 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.thumbnail import solved
+from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.thumbnail import portrait, solved
 
 _RULES: Final = mark(
     "Lay all seven pieces so that together they show\n"
@@ -50,7 +50,7 @@ _KEYS: Final = 26
 _TITLE: Final = 3
 
 
-class HelpPage(Page):
+class HelpPage(ListPage):
     """The text, as much of it as fits."""
 
     def __init__(
@@ -76,15 +76,14 @@ class HelpPage(Page):
         beside = width >= MARGIN + _TEXT + _PICTURE[0]
         room = _TEXT - 1 if beside else width - 2 * MARGIN
         self._said = [part for line in self._rules for part in wrap(line, room) or [""]]
-        rules = [[paint.gap(MARGIN), paint.words(line)] for line in self._said]
-        picture = [paint.picture(row) for row in self._picture]
-        lines: list[Words] = []
-        if not beside:
-            lines += [*rules, (), *([paint.gap(MARGIN), *row] for row in picture)]
-        else:
-            above = max(len(picture) - len(rules), 0) // 2
-            for line, row in zip_longest([[]] * above + rules, picture, fillvalue=()):
-                lines.append([*line, paint.gap(MARGIN + _TEXT - length(line)), *row])
+        rules = self.indented([paint.words(line)] for line in self._said)
+        picture = self.pictured(self._picture)
+        above = max(len(picture) - len(rules), 0) // 2
+        lines: list[Words] = (
+            self.beside([()] * above + rules, picture, MARGIN + _TEXT)
+            if beside
+            else [*rules, (), *self.indented(picture)]
+        )
         headings: list[int] = []
         for title, keys in self._keys:
             headings.append(len(lines) + 1)
@@ -109,19 +108,16 @@ class HelpPage(Page):
         """Return the title and the part of the text that is seen."""
         paint, text, view = self.paint, self.content(width), self.view
         view.fit(len(text), max(height - _TITLE, 1))
-        left = [paint.gap(MARGIN), paint.words(tr("Help"), bold=True)]
-        left.append(paint.words(f"  {self._title}", inks.QUIET))
         for number in view.lines:
             if number in self.headings:
                 y, here = _TITLE + number - view.top, number == view.top
                 self.spot(number, MARGIN, y, length(text[number]), chosen=here)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        right = paint.words(more, inks.QUIET)
-        gap = paint.gap(width - MARGIN - length(left) - length([right]))
-        return [(), [*left, gap, right], (), *(text[number] for number in view.lines)]
+        head = self.head(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
+        return [(), head, (), *(text[number] for number in view.lines)]
 
 
-class HelpScreen(BaseScreen):
+class HelpScreen(ListScreen[HelpPage]):
     """Help."""
 
     contexts = (Context.HELP, Context.JUMP)
@@ -143,41 +139,20 @@ class HelpScreen(BaseScreen):
             keys,
         )
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
+    def resumed(self) -> None:
+        """Show nothing: help covers the screen, and what it says stays there."""
 
-    def on_resize(self, event: Resize) -> None:
-        """Keep the end of the text at the lower edge."""
-        del event
-        self.point_at(MARGIN, 1)
+    def show(self) -> None:
+        """Draw the page anew; the cursor is on the first line that is seen."""
+        self.page.place = MARGIN, _TITLE
+        super().show()
 
-    def action_scroll_lines(self, way: int) -> None:
-        """Move the text by a line."""
-        self.page.view.scroll(way)
-        self._say()
-
-    def action_scroll_pages(self, way: int) -> None:
-        """Move the text by a page, less a line."""
-        self.action_scroll_lines(way * self.page.view.page)
-
-    def choose(self, key: Hashable) -> None:
-        """Move the text so that it begins with the heading on that line."""
-        assert isinstance(key, int)
-        self.action_scroll_lines(key - self.page.view.top)
-
-    def action_to_end(self, way: int) -> None:
-        """Move the text to its beginning, or with 1 to its end."""
-        self.action_scroll_lines(way * self.page.view.count)
-
-    def _say(self) -> None:
-        """Say the first line that is seen, and where it is; the cursor is there."""
-        page, view = self.page, self.page.view
-        page.redraw()
-        text = page.said(view.top)
+    def said(self) -> str:
+        """Return the first line that is seen, and where it is."""
+        view = self.page.view
+        text = self.page.said(view.top)
         place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)
-        self.announce(f"{place}: {text}" if text else f"{place}.")
-        self.point_at(MARGIN, _TITLE)
+        return f"{place}: {text}" if text else f"{place}."
 
 
 def beside_keys(line: Line, room: int) -> Iterator[Line]:
@@ -202,10 +177,18 @@ def beside_keys(line: Line, room: int) -> Iterator[Line]:
 
 def tangram_manual(services: Services) -> Manual:
     """Return the rules of tangrams, with the seven pieces."""
-    library = services.library
-    figure = library.find(_PIECES)
-    looks = piece_looks(figure, library.piece_set(figure.set_id))
-    return Manual(tuple(tr(_RULES).splitlines()), solved(looks, *_PICTURE))
+    return Manual(tuple(tr(_RULES).splitlines()), solved(_looks(services, _PIECES), *_PICTURE))
+
+
+def words_manual(services: Services, text: str) -> Manual:
+    """Return what there is to say of a screen that is no game, with the picture of home."""
+    return Manual(tuple(text.splitlines()), portrait((), _looks(services, FIGURE), *_PICTURE))
+
+
+def _looks(services: Services, name: str) -> tuple[PieceLook, ...]:
+    """Return the pieces of a figure where they belong."""
+    figure = services.library.find(name)
+    return piece_looks(figure, services.library.piece_set(figure.set_id))
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:

@@ -255,20 +255,15 @@ class Menu(Page):
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
-        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words("tui-tangram", bold=True)]]
-        lines += [()] * (top - len(lines))
-        for y in range(down):
-            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
-            before = (across - length(picture)) // 2
-            after = across - before - length(picture) + _BETWEEN
-            more = self._more(y - menu_top, len(menu))
-            line = [paint.gap(left + before), *picture, paint.gap(after)]
-            if more:
-                line[-1:] = [paint.gap(after - 2), paint.words(f"{more} ", inks.QUIET)]
-            if 0 <= y - menu_top < len(menu):
-                line += menu[y - menu_top]
-            lines.append(line)
-        return lines
+        figure = self.beside([], [*[()] * above, *self.pictured(rows, across)], left)
+        entries: list[Words] = []
+        for number, entry in enumerate(menu):
+            sign = self._more(number, len(menu))
+            before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
+            entries.append([before, *entry])
+        body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
+        name = self.head("tui-tangram", "", width)
+        return [(), name, *[()] * (top - 2), *body]
 
     def _more(self, line: int, lines: int) -> str:
         """Return the sign before a line of the menu, if there is more above it, or below."""
@@ -298,10 +293,7 @@ class Menu(Page):
             more = paint.written(more)
             told = cut(paint.written(told), max(room - len(more), 1)) + more
             detail = paint.words(cut(told, room), inks.QUIET)
-            if chosen:
-                words = paint.chosen(title)
-            else:
-                words = paint.words(title, inks.QUIET if idle else inks.TEXT)
+            words = paint.choice(title, inks.QUIET if idle else inks.TEXT, chosen=chosen)
             if narrow:
                 below = [detail] if chosen else below
                 lines.append([words])
@@ -355,7 +347,7 @@ class HomeScreen(BaseScreen):
 
     # Actions
 
-    def action_menu(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor."""
         self.choose((self.menu.cursor + way) % len(ENTRIES))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from string import Formatter
 from typing import Final, NamedTuple
@@ -127,32 +127,6 @@ def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
 
 
 _KEYS: Final = mark("Keys")
-_TITLES: Final[Mapping[Context, str]] = {
-    Context.FREE: mark("Nothing in hand"),
-    Context.HELD: mark("A piece in hand"),
-    Context.TILE_FREE: mark("Nothing in hand"),
-    Context.TILE_HELD: mark("A tile in hand"),
-    Context.JUMP: mark("While you jump"),
-    Context.NAMING: mark("While you name a drawer"),
-    Context.SIGNING: mark("While you say your name"),
-    Context.SIFT: mark("While you choose which tiles are shown"),
-    Context.STOW: mark("While you choose a drawer"),
-    Context.SOLVED: mark("Solved"),
-    Context.TILE_SOLVED: mark("Solved"),
-    Context.SEARCH: mark("While you type a search"),
-    Context.TYPING: mark("While you type an ID"),
-    Context.SEEKING: mark("While a board is looked for"),
-    Context.SPOILER: mark("Before solutions are shown"),
-    Context.PICKING: mark("While you choose pieces of a solution"),
-    Context.EXPORT: mark("While you choose what to write"),
-    Context.VALUE: mark("While you type a value"),
-    Context.FINDING: mark("While you type a search"),
-    Context.PRESSING: mark("While a key is waited for"),
-    Context.SCORE_SEARCH: mark("While you type a search"),
-    Context.SCORE_PATH: mark("While you name a file"),
-    Context.ENTERING: mark("While you type"),
-}
-"""Contexts whose own keys have a heading of their own in help."""
 
 
 def sections(
@@ -165,17 +139,16 @@ def sections(
 
     What holds in one titled context only stands under its title, all else under "Keys".
     """
-    titles = [_TITLES[context] for context in contexts if context in _TITLES]
+    titles = [context.heading for context in contexts if context.heading]
     # Where the usual context has no title, its keys come first.
-    order = [*titles, _KEYS] if contexts[0] in _TITLES else [_KEYS, *titles]
+    order = [*titles, _KEYS] if contexts[0].heading else [_KEYS, *titles]
     listed: dict[str, list[Line]] = {title: [] for title in order}
     here = set(contexts)
     shown = (action for action in ACTIONS if here & set(action.contexts))
     for group in _families(filter(allowed, shown)):
         head = group[0]
         where = here & set(head.contexts)
-        only = next(iter(where)) if len(where) == 1 else None
-        title = _TITLES.get(only, _KEYS) if only else _KEYS
+        title = (next(iter(where)).heading if len(where) == 1 else "") or _KEYS
         text = nouns.in_words(FAMILIES[head.family].help if head.family else head.help)
         held = [tuple(_held(keymap, action)) for action in group]
         keys = [
@@ -186,7 +159,7 @@ def sections(
             listed[title].append(Line(_columns(keys), text))
         if any(held):
             for context in here.intersection(IN_HAND):
-                listed[_TITLES[context]].append(Line(_columns(held), text))
+                listed[context.heading].append(Line(_columns(held), text))
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 

@@ -12,10 +12,9 @@ most terminals still select text while Shift is held.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import ACTIONS, Context
 
 ON: Final = "\x1b[?1000h\x1b[?1006h"
 """Asks for buttons and the wheel, in the form that has no widest window."""
@@ -25,50 +24,46 @@ LEFT: Final = 1
 RIGHT: Final = 3
 """Buttons, as Textual counts them."""
 
-OPENS: Final[Mapping[Context, str]] = MappingProxyType(
-    {
-        Context.HOME: "menu_open",
-        Context.GALLERY: "open_figure",
-        Context.SEARCH: "open_figure",
-        Context.DAILY: "play_occasion",
-        Context.NEW: "value_right",
-        Context.SOLUTIONS: "enlarge",
-        Context.SETTINGS: "change_setting",
-        Context.KEYS: "change_key",
-        Context.SAVES: "open_save",
-        Context.TRIES: "go_there",
-        Context.SCORES: "play_listed",
-        Context.PROFILES: "use_profile",
-        Context.SAID: "copy_said",
-        Context.LAB: "lab_enter",
-    }
-)
-"""The action that a click on what is chosen already does; none where there is nothing to open."""
+_OPENS: Final = {
+    Context.NEW: "value_right",
+    Context.REPLAY: "",
+    Context.FINDING: "",
+    Context.SCORE_SEARCH: "",
+}
+"""Where a click on what is chosen already does not do what Enter does."""
 
-WHEEL: Final[Mapping[Context, tuple[str, str]]] = MappingProxyType(
-    {
-        Context.HOME: ("menu_up", "menu_down"),
-        Context.GALLERY: ("thumbnails_up", "thumbnails_down"),
-        Context.SEARCH: ("thumbnails_up", "thumbnails_down"),
-        Context.DAILY: ("occasion_up", "occasion_down"),
-        Context.NEW: ("field_up", "field_down"),
-        Context.SOLUTIONS: ("solution_up", "solution_down"),
-        Context.SETTINGS: ("setting_up", "setting_down"),
-        Context.KEYS: ("key_row_up", "key_row_down"),
-        Context.FINDING: ("key_row_up", "key_row_down"),
-        Context.SAVES: ("save_up", "save_down"),
-        Context.TRIES: ("try_up", "try_down"),
-        Context.REPLAY: ("frame_back", "frame_on"),
-        Context.SCORES: ("list_up", "list_down"),
-        Context.SCORE_SEARCH: ("list_up", "list_down"),
-        Context.STATISTICS: ("sums_up", "sums_down"),
-        Context.PROFILES: ("profile_before", "profile_after"),
-        Context.SAID: ("said_up", "said_down"),
-        Context.LAB: ("lab_row_up", "lab_row_down"),
-        Context.HELP: ("line_up", "line_down"),
-        Context.TILE_FREE: ("scroll_up", "scroll_down"),
-        Context.TILE_HELD: ("scroll_up", "scroll_down"),
-        Context.TILE_SOLVED: ("scroll_up", "scroll_down"),
-    }
-)
-"""What the wheel does, up and down."""
+_SCROLL: Final = ("scroll_up", "scroll_down")
+_WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
+    Context.REPLAY: ("frame_back", "frame_on"),
+    Context.TILE_FREE: _SCROLL,
+    Context.TILE_HELD: _SCROLL,
+    Context.TILE_SOLVED: _SCROLL,
+    Context.FREE: ("", ""),
+    Context.HELD: ("", ""),
+    Context.PICKING: ("", ""),
+}
+"""Where the wheel does not do what the arrows up and down do."""
+
+
+def opens(context: Context) -> str:
+    """Return the action that a click on what is chosen already does; empty for none.
+
+    >>> opens(Context.GALLERY)
+    'open_figure'
+    """
+    return _OPENS.get(context, _usual("enter", context))
+
+
+def wheel(context: Context) -> tuple[str, str]:
+    """Return what the wheel does, up and down; empty for nothing.
+
+    >>> wheel(Context.SAVES)
+    ('save_up', 'save_down')
+    """
+    return _WHEEL.get(context, (_usual("up", context), _usual("down", context)))
+
+
+def _usual(key: str, context: Context) -> str:
+    """Return the action that usually has a key, whatever keys the player has chosen."""
+    found = (one.id for one in ACTIONS if key in one.keys and context in one.contexts)
+    return next(found, "")

@@ -79,6 +79,14 @@ class Paint:
         """Return *text* as what the cursor is on: in the accent, or reversed without colours."""
         return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
 
+    def choice(self, text: str, ink: int = inks.TEXT, *, chosen: bool) -> Segment:
+        """Return *text* as what can be chosen, and perhaps is."""
+        return self.chosen(text) if chosen else self.words(text, ink)
+
+    def fitted(self, text: str, room: int, ink: int = inks.TEXT, *, bold: bool = False) -> Segment:
+        """Return as much of *text* as *room* cells hold, as the profile can write it."""
+        return self.words(cut(self.written(text), room), ink, bold=bold)
+
     def written(self, text: str) -> str:
         """Return *text* as the profile can write it; in ascii it may get longer.
 

@@ -8,15 +8,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rich.segment import Segment
-
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.paint import Paint, Words, length
-from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.paint import Paint, Words
+from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
@@ -56,8 +53,6 @@ class ProfilesPage(CursorPage):
         """Show the theme that *services* have, the cursor on the profile in use."""
         super().__init__(paint)
         self.cursor = PROFILES.index(services.profile)
-        self.place = (MARGIN, _TITLE)
-        """The column and line of the cursor."""
         self._services = services
 
     @property
@@ -75,48 +70,38 @@ class ProfilesPage(CursorPage):
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
         room = max(height - _TITLE - 8, 3)
         box = min(across - 2, 28), min(room, 14)
-        columns = [self._column(profile, box) for profile in PROFILES]
-        left = [paint.gap(MARGIN), paint.words(tr("Colours"), bold=True)]
-        right = paint.words(tr("in use: {profile}", profile=services.profile.value), inks.QUIET)
-        gap = paint.gap(width - MARGIN - length([*left, right]))
-        lines: list[Words] = [(), [*left, gap, right], ()]
-        for y in range(max(map(len, columns))):
-            line: list[Segment] = [paint.gap(MARGIN)]
-            for number, column in enumerate(columns):
-                if y < len(column):
-                    line += [paint.gap(MARGIN + number * across - length(line)), *column[y]]
-            lines.append(line)
+        used = tr("in use: {profile}", profile=services.profile.value)
+        columns: list[Words] = []
+        for number, profile in enumerate(PROFILES):
+            column = self._column(profile, box)
+            columns = self.beside(columns, column, MARGIN + number * across)
         told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {why(services)}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
-        lines += [[paint.gap(MARGIN), paint.words(text, inks.TEXT)] for text in shown]
-        return lines[:height]
+        words = self.indented([paint.words(text)] for text in shown)
+        return [(), self.head(tr("Colours"), used, width), (), *columns, *words][:height]
 
-    def _column(self, profile: Profile, box: tuple[int, int]) -> list[list[Segment]]:
+    def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
         """Return the lines of a profile's column, in its own colours."""
         paint, services = self.paint, self._services
         palette = _fixed(make_palette(services.theme, profile, transparent=services.bare))
         own = Paint(palette)
-        mark = ("> " if paint.ascii else "› ") if profile is services.profile else ""
-        name = f"{mark}{profile.value}"
-        head = [paint.chosen(name) if profile is self.chosen else paint.words(name)]
-        rows: list[list[Segment]] = [head, []]
+        mark = f"{self.pointer} " if profile is services.profile else ""
+        head = paint.choice(f"{mark}{profile.value}", chosen=profile is self.chosen)
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
         if richer and services.profile in (Profile.MONO, Profile.ASCII):
             # Without colours its picture would be a few strokes that mean nothing.
             told = wrap(paint.written(tr("not to be seen in this one")), box[0])
-            return rows + [[paint.words(text, inks.QUIET)] for text in told]
-        picture = [own.picture(row) for row in _picture(services, palette, box)]
-        rows += [list(row) for row in picture[: box[1]]]
-        rows += [[] for _ in range(box[1] - len(picture))]
+            return [[head], (), *([paint.words(text, inks.QUIET)] for text in told)]
+        picture: list[Words] = [own.picture(row) for row in _picture(services, palette, box)]
+        picture = [*picture[: box[1]], *[()] * (box[1] - len(picture))]
         half = len(_LETTERS) // 2
-        for first in (0, half):
-            letters = range(first, first + half)
-            rows.append(
-                [own.words(_LETTERS[n], inks.LETTER + n, inks.FILL + n, bold=True) for n in letters]
-            )
+        letters = [
+            own.words(letter, inks.LETTER + n, inks.FILL + n, bold=True)
+            for n, letter in enumerate(_LETTERS)
+        ]
         # The names of the inks in words, in those inks.
-        rows += [[own.words(tr(text), ink)] for text, ink in _SAMPLES[2:] if box[1] >= _TALL]
-        return [*rows, []]
+        samples = [[own.words(tr(text), ink)] for text, ink in _SAMPLES[2:] if box[1] >= _TALL]
+        return [[head], (), *picture, letters[:half], letters[half:], *samples, ()]
 
 
 def _fixed(palette: Palette) -> Palette:
@@ -162,33 +147,36 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
+    rules = mark(
+        "The same picture as each kind of terminal shows it,\n"
+        "as far as this one can. › marks what is in use.\n"
+        "{use_profile} uses another from now on,\n"
+        "{auto_profile} lets the program find out again.\n"
+        "Letters, digits and signs say the same everywhere;\n"
+        "nothing is said by colour alone."
+    )
 
     def __init__(self, services: Services) -> None:
         """Begin at the profile in use."""
         super().__init__(services)
         self.page = ProfilesPage(services.paint, services)
 
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(self.services, tr(RULES))
-
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the profile that holds now."""
         super().settings_changed(repainted=repainted)
-        self._show()
+        self.moved()
 
-    def _show(self) -> None:
+    def said(self) -> str:
+        """Return what there is to say of the profile that the cursor is on."""
         page = self.page
-        page.redraw()
         name = page.chosen.value
         if page.chosen is self.services.profile:
             name = tr("{profile}, in use", profile=name)
-        self.announce(f"{name}: {tr(TOLD[page.chosen])}")
-        self._point()
+        return f"{name}: {tr(TOLD[page.chosen])}"
 
     # Actions
 
-    def action_profile(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Look at another profile."""
         self.choose((self.page.cursor + way) % len(PROFILES))
 
@@ -196,7 +184,7 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         """Look at the profile with that number."""
         assert isinstance(key, int)
         self.page.cursor = key
-        self._show()
+        self.moved()
 
     def action_use_profile(self) -> None:
         """Use the profile that the cursor is on."""
@@ -207,24 +195,9 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         self._use("auto")
 
     def _use(self, name: str) -> None:
-        file = self.services.store.settings
-        variable = file.overruled.get("profile")
-        if variable:
-            self.announce(
-                tr("{variable} is set in the environment: change it there.", variable=variable)
-            )
+        if self.is_overruled("profile", Tone.PLAIN):
             return
-        self.nav.use_settings(file.change(profile=name))
+        self.nav.use_settings(self.services.store.settings.change(profile=name))
         self.page.cursor = PROFILES.index(self.services.profile)
-        self._show()
+        self.moved()
         self.announce(why(self.services))
-
-
-RULES: Final = mark(
-    "The same picture as each kind of terminal shows it,\n"
-    "as far as this one can. › marks what is in use.\n"
-    "{use_profile} uses another from now on,\n"
-    "{auto_profile} lets the program find out again.\n"
-    "Letters, digits and signs say the same everywhere;\n"
-    "nothing is said by colour alone."
-)

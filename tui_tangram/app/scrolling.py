@@ -37,6 +37,15 @@ class Viewport:
         """How many lines a page goes on: one stays in sight."""
         return max(self.height - 1, 1)
 
+    @property
+    def at(self) -> int:
+        """The line that a player is at."""
+        return self.top
+
+    def step(self, by: int) -> None:
+        """Go on by so many lines, as far as there are any."""
+        self.scroll(by)
+
     def fit(self, count: int, height: int) -> None:
         """Take in how many lines there are and how many fit; no room is left below the last."""
         self.count, self.height = count, height
@@ -58,24 +67,30 @@ class ListView(Viewport):
 
     __slots__ = ("cursor",)
 
-    def __init__(self, cursor: int = 0) -> None:
-        """Put the cursor on a row."""
+    def __init__(self, count: int = 0, cursor: int = 0) -> None:
+        """Put the cursor on a row of so many, or the nearest there is."""
         super().__init__()
         self.cursor = cursor
         """The row that is chosen."""
+        self.fill(count)
 
-    def go(self, row: int, count: int) -> None:
-        """Put the cursor on that row of so many, or the nearest there is."""
-        self.cursor = nearest(row, count)
+    @property
+    def at(self) -> int:
+        """The row that is chosen."""
+        return self.cursor
 
-    def move(self, by: int, count: int) -> None:
+    def fill(self, count: int, cursor: int | None = None) -> None:
+        """Take in how many rows there are, and perhaps which is chosen."""
+        self.count = count
+        self.cursor = nearest(self.cursor if cursor is None else cursor, count)
+
+    def step(self, by: int) -> None:
         """Move the cursor by so many rows, to the first or the last at most."""
-        self.go(self.cursor + by, count)
+        self.fill(self.count, self.cursor + by)
 
-    def show(self, count: int, height: int) -> range:
+    def show(self, height: int) -> range:
         """Scroll as little as shows the cursor; return the rows in sight."""
-        self.move(0, count)
-        return self.follow(self.cursor, count, height)
+        return self.follow(self.cursor, self.count, height)
 
 
 def nearest(number: int, count: int) -> int:
@@ -120,3 +135,45 @@ def grid_rows(columns: int, count: int) -> int:
     [0, 1, 1, 2]
     """
     return -(-count // columns)
+
+
+class GridCursor:
+    """A cursor among things in rows of so many columns; the others are in its subclasses."""
+
+    def __init__(self) -> None:
+        """Show the first row."""
+        self.view = Viewport()
+        """The rows that are seen."""
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The number of what the cursor is on, and how many things there are."""
+        raise NotImplementedError
+
+    def go(self, index: int) -> None:
+        """Put the cursor on what has that number."""
+        raise NotImplementedError
+
+    def move(self, way: str, columns: int) -> None:
+        """Move the cursor in a grid of so many columns; at the rim it stays."""
+        index, count = self.position
+        to = stepped(index, way, columns, count)
+        if to != index:
+            self.go(to)
+
+    def page(self, way: int, columns: int, rows: int) -> None:
+        """Move the cursor by as many rows as are seen."""
+        index, count = self.position
+        if count:
+            self.go(paged(index, way * rows, columns, count))
+
+    def end(self, way: int) -> None:
+        """Move the cursor to the first thing, or with 1 to the last."""
+        _, count = self.position
+        if count:
+            self.go(count - 1 if way > 0 else 0)
+
+    def scrolled(self, columns: int, rows: int) -> int:
+        """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
+        index, count = self.position
+        return self.view.follow(index // columns, grid_rows(columns, count), rows).start

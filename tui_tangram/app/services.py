@@ -26,7 +26,7 @@ from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
-    from tui_tangram.app.saves.undo import Undo
+    from tui_tangram.app.saves.cards import Undo
     from tui_tangram.assist.client import Client
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library

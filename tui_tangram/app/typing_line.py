@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
+from tui_tangram.app.actions import Context
+from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
+Take = Callable[[str, bool], str | Awaitable[str]]
 LONGEST_SEARCH: Final = 40
 """Characters of a search that are taken."""
 
@@ -20,3 +25,64 @@ def typed_after(before: str, text: str, longest: int, *, indented: bool = False)
     """
     line = before + typed(text)
     return (line if indented else line.lstrip())[:longest]
+
+
+@dataclass(slots=True)
+class TypedLine:
+    """What is asked for and what was typed so far."""
+
+    context: Context
+    """The context in which keys are pressed meanwhile."""
+    text: str = ""
+    longest: int = LONGEST_SEARCH
+    prompt: str = ""
+    """What is asked, where a line says it; a search has none."""
+    take: Take | None = None
+    """Takes the answer; returns what is wrong with it, or nothing.
+
+    Its second argument says whether the same answer was given before, after a question
+    whether that is really meant.
+    """
+    live: Callable[[str], None] | None = None
+    """Is told every change of the text, where something follows from it at once."""
+    indented: bool = False
+    """Whether the text may begin with a blank."""
+    fresh: bool = False
+    """Whether the text was proposed, so that the first letter typed replaces it."""
+    doubt: str = ""
+    """The answer about which the player was asked once more."""
+
+    def type(self, text: str) -> None:
+        """Add to what was typed."""
+        if typed(text):
+            before = "" if self.fresh else self.text
+            self.put(typed_after(before, text, self.longest, indented=self.indented))
+
+    def erase(self) -> bool:
+        """Take a character back; return whether there was one."""
+        before = self.text
+        self.put(before[:-1])
+        return bool(before)
+
+    def put(self, text: str) -> None:
+        """Put *text* in the place of what was typed."""
+        self.text, self.fresh = text, False
+        if self.live is not None:
+            self.live(text)
+
+    async def answer(self) -> str:
+        """Give the answer; return what is wrong with it, or nothing when it was taken."""
+        text = self.text.strip()
+        found = self.take(text, bool(text) and text == self.doubt) if self.take else ""
+        problem = found if isinstance(found, str) else await found
+        self.doubt = text if problem else ""
+        self.fresh = False
+        return problem
+
+    def line(self, width: int, bar: str = "▏") -> str:
+        """Return the line in *width* cells, the end of the text and a *bar* always in sight."""
+        shown = self.text
+        room = max(width - columns.width(self.prompt) - columns.width(bar), 4)
+        if columns.width(shown) > room:
+            shown = "…" + columns.last(shown, room - 1)
+        return columns.cut(f"{self.prompt}{shown}{bar}", width)

@@ -19,30 +19,30 @@ from tui_tangram.tiling import Walk
 
 
 class Intent(Enum):
-    """What a key can mean on a tile board."""
+    """What a key can mean on a tile board, by the names that keys have for it."""
 
     LEFT = "left"
     RIGHT = "right"
     UP = "up"
     DOWN = "down"
-    PICK_UP = "pick up"
-    PUT_DOWN = "put down"
+    PICK_UP = "pick_up"
+    PUT_DOWN = "put_down"
     """The same as `PICK_UP`: what is in hand decides."""
     LET_GO = "let go"
     """Leave what was begun: the jump, the hand, the marks, the filter, the drawers, in turn."""
-    TURN = "turn left"
-    TURN_BACK = "turn right"
+    TURN = "turn_left"
+    TURN_BACK = "turn_right"
     FLIP = "flip"
-    TO_DRAWER = "to the drawer"
+    TO_DRAWER = "to_tray"
     SNAP = "snap"
-    NEXT_FIT = "next fit"
-    PREVIOUS_FIT = "previous fit"
-    SWITCH = "board or drawer"
+    NEXT_FIT = "next_fit"
+    PREVIOUS_FIT = "previous_fit"
+    SWITCH = "switch"
     JUMP = "jump"
     MARK = "mark"
-    MARK_GROUP = "mark group"
-    NEXT_DRAWER = "next drawer"
-    PREVIOUS_DRAWER = "previous drawer"
+    MARK_GROUP = "mark_group"
+    NEXT_DRAWER = "next_drawer"
+    PREVIOUS_DRAWER = "previous_drawer"
 
 
 class Focus(Enum):

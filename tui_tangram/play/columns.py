@@ -143,6 +143,16 @@ def right(text: str, room: int) -> str:
     return " " * (room - width(text)) + text
 
 
+def padded(text: str, room: int, *, right: bool) -> str:
+    """Return *text* with blanks, so that it takes *room* cells, at the right end or the left.
+
+    >>> padded("ab", 4, right=True), padded("ab", 4, right=False)
+    ('  ab', 'ab  ')
+    """
+    blanks = " " * (room - width(text))
+    return blanks + text if right else text + blanks
+
+
 def middle(text: str, room: int) -> str:
     """Return *text* with blanks around it up to *room* cells."""
     blanks = max(room - width(text), 0)

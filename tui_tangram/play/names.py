@@ -112,6 +112,16 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", _ACCENTS.sub("", text))
 
 
+def found_in(text: str, wanted: str) -> bool:
+    """Whether every word of *wanted* is somewhere in *text*, as searches compare them.
+
+    >>> found_in("Vögel, Enten", "ent vog"), found_in("Swan", "swan cat"), found_in("Swan", "")
+    (True, False, True)
+    """
+    told = folded(text)
+    return all(word in told for word in folded(wanted).split())
+
+
 _ACCENTS: Final = re.compile("[\u0300-\u036f]+")
 
 

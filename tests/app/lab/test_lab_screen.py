@@ -86,7 +86,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         row = screen.bench.answer.chosen
         assert isinstance(row, SetRow)
         assert row.made == makes(row.tans)
-        assert row.name in screen.page.text
+        assert row.code in screen.page.text
         assert f"{len(row.made)} of {len(convex_shapes(10))}" in screen.page.text
         await pilot.press("p", "ctrl+u", *"My four", "enter")
         await until(pilot, lambda: isinstance(app.screen, TangramScreen))

@@ -137,7 +137,7 @@ class NullScreen(PlayScreen[NullTable]):
 
     def action_key(self, key: str) -> None:
         """Press a key."""
-        self.do(lambda: self.table.press(key))
+        self.act(lambda: self.table.press(key))
 
     def action_thumb(self, key: str) -> None:
         """Put the thumb on a key."""

@@ -150,15 +150,15 @@ async def test_a_second_solution_of_the_same_game_is_told(found: Services) -> No
             for move in solutions[number]:
                 screen.table.session.play(move)
 
-        screen.do(lambda: lay(0))
+        screen.act(lambda: lay(0))
         await pilot.pause()
         assert screen.announcer.text.endswith("A new solution: 1 of 12 found.")
         assert screen.announcer.text.startswith(f"{game.name} is solved")
-        screen.do(lambda: lay(5))
+        screen.act(lambda: lay(5))
         await pilot.pause()
         assert "A new solution: 2 of 12 found." == screen.announcer.text
         assert "found 2 of 12" in header(screen)
-        screen.do(lambda: lay(0))
+        screen.act(lambda: lay(0))
         await pilot.pause()
         assert "You had found this one." == screen.announcer.text
 
@@ -175,7 +175,7 @@ async def test_the_number_that_is_found_out_late_is_said(found: Services, finder
             for move in next(game.solutions(None)):
                 screen.table.session.play(move)
 
-        screen.do(lay)
+        screen.act(lay)
         await pilot.pause()
         assert screen.announcer.text.endswith("no hints.")
         finder.let.set()

@@ -318,7 +318,7 @@ async def test_what_was_laid_arrives(null: NullServices) -> None:
         screen.action_key("plus")
         screen.action_key("plus")
         assert "right:" == screen.motion.look()
-        screen.do(lambda: None)
+        screen.act(lambda: None)
         assert screen.motion.look() is None
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.app.conftest import solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
-from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.frames import terminal_is_free
@@ -52,16 +52,23 @@ async def put_last(pilot: Any) -> None:
     await pilot.pause()
 
 
-def test_the_screen_can_do_what_the_table_says() -> None:
-    """Each action that holds while playing is a method of the screen or of the app."""
-    missing = [
-        action.id
-        for action in ACTIONS
-        if set(action.contexts) & set(TangramScreen.contexts)
-        and not hasattr(TangramScreen, action.calls)
-        and not hasattr(TangramApp, action.calls)
-    ]
-    assert [] == missing
+async def test_one_door_for_all_that_is_wished(services: Services) -> None:
+    """The table comes first, then the screen, what acts in its place, and the app."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        screen.do("take", 1)
+        assert 1 == screen.table.held
+        for intent, place in (
+            ("pause", screen),
+            ("tries", screen.delegates[0]),
+            ("sign", screen.signing),
+            ("help", pilot.app),
+        ):
+            assert place is getattr(screen.handler(intent), "__self__", None)
+        assert screen.handler("fly") is None
+        assert not screen.offers(replace(action("flip"), intent="fly"))
+        with pytest.raises(AssertionError, match="fly"):
+            screen.do("fly")
 
 
 async def test_take_cycle_and_put(services: Services) -> None:
@@ -193,7 +200,7 @@ async def test_keys_are_heard_before_a_frame_is_drawn(services: Services) -> Non
         draw = screen.frames.draw
         screen.frames.draw = lambda: (drawn.append(1), draw())
         for _ in range(20):
-            screen.action_nudge("left")
+            screen.do("nudge_left")
         await pilot.pause()
         assert [1] == drawn
 
@@ -210,8 +217,8 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         monkeypatch.setattr("tui_tangram.app.play.frames.BUSY", 0.001)
         monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
-        screen.action_take(1)
-        screen.action_move("left")
+        screen.do("take", 0)
+        screen.do("left")
         await drawn.wait()
         await pilot.pause()
         assert [] == free

@@ -94,7 +94,7 @@ def test_the_book_finds_turns_and_keeps_its_place(played: Services) -> None:
     book.read()
     assert "Cat" == book.chosen.name
     book.move(99)
-    assert 2 == book.index
+    assert 2 == book.view.cursor
     book.search("  CONV 1 ")
     assert ["convex/1"] == [one.id for one in book.shown]
     book.search("nothing like it")

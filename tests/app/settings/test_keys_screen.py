@@ -34,7 +34,8 @@ def kept(services: Services) -> dict[str, tuple[str, ...]]:
 async def find(pilot: Pilot[None], words: str, name: str) -> KeysScreen:
     """Look for *words*, and put the cursor on the action called *name*."""
     screen = seen(pilot.app)
-    screen._find(words)
+    screen.page.find(words)
+    screen.moved()
     while screen.page.chosen != name:
         before = screen.page.chosen
         await pilot.press("down")

@@ -13,12 +13,13 @@ from tests.app.conftest import solve
 from tests.app.play.conftest import playing, still
 from tests.app.solutions.conftest import Finder, browsing
 from tests.app.test_home import begin
+from tui_tangram.app import thumbnails
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions import page, screen
+from tui_tangram.app.solutions import screen
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.app.solutions.search import Phase
 from tui_tangram.assist.client import WorkerError
@@ -220,7 +221,7 @@ async def test_small_pictures_wait_for_their_turn(
 ) -> None:
     """What takes too long is left for the next time; the cursor's own never is."""
     ticks = iter(range(100_000))
-    slow = replace(found, clock=lambda: next(ticks) * page.BUDGET / 3)
+    slow = replace(found, clock=lambda: next(ticks) * thumbnails.BUDGET / 3)
     async with app(slow).run_test(size=(200, 60)) as pilot:
         browser = await opened(pilot)
         for _ in range(20):

@@ -241,34 +241,29 @@ def _number(  # noqa: PLR0917  # a row of a table
     name: str,
     title: str,
     about: str,
-    value: Callable[[Recipe], str],
     number: Callable[[Recipe], int],
     change: Callable[[Recipe, int], Recipe],
     most: int,
-    *,
     quiet: Callable[[Recipe], bool],
+    *,
+    value: Callable[[Recipe], str] | None = None,
     step: Callable[[Recipe, int], Recipe] | None = None,
 ) -> Line:
     """Return a line with a number that can be typed."""
+    value = value or (lambda recipe: str(number(recipe) or trc("number", "none")))
     step = step or (lambda recipe, way: change(recipe, number(recipe) + way))
     return Line(name, title, lambda _: tr(about), value, step, quiet, number, change, most)
 
 
-def _count(name: str, title: str, field: str, about: str, most: int) -> Line:
+def _count(name: str, title: str, about: str, most: int) -> Line:
+    def number(recipe: Recipe) -> int:
+        return int(getattr(recipe, name))
+
     def change(recipe: Recipe, number: int) -> Recipe:
-        settled: dict[str, Any] = {field: _within(number, 0, most)}
+        settled: dict[str, Any] = {name: _within(number, 0, most)}
         return replace(recipe, **settled)
 
-    return _number(
-        name,
-        title,
-        about,
-        lambda recipe: str(getattr(recipe, field) or trc("number", "none")),
-        lambda recipe: int(getattr(recipe, field)),
-        change,
-        most,
-        quiet=lambda recipe: not getattr(recipe, field),
-    )
+    return _number(name, title, about, number, change, most, lambda recipe: not number(recipe))
 
 
 def _always(recipe: Recipe) -> bool:
@@ -292,6 +287,8 @@ def _colour_words(recipe: Recipe) -> str:
     return str(number)
 
 
+_TYPE: Final = mark("Type a number, or change it.")
+
 LINES: Final[tuple[Line, ...]] = (
     Line(
         "layout", mark("Layout"), lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
@@ -313,32 +310,22 @@ LINES: Final[tuple[Line, ...]] = (
         _level,
         _never,
     ),
+    _number("places", mark("Places"), _TYPE, _places, _set_places, LIMIT, _levelled),
     _number(
-        "places", mark("Places"), mark("Type a number, or change it."),
-        lambda recipe: str(_places(recipe) or trc("number", "none")), _places, _set_places, LIMIT,
-        quiet=_levelled,
+        "columns", mark("Columns"), _TYPE, lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
+        _levelled,
     ),
     _number(
-        "columns", mark("Columns"), mark("Type a number, or change it."),
-        lambda recipe: str(_grid(recipe)[0]), lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
-        quiet=_levelled,
-    ),
-    _number(
-        "rows", mark("Rows"), mark("Type a number, or change it."),
-        lambda recipe: str(_grid(recipe)[1]), lambda recipe: _grid(recipe)[1], _set_rows, LIMIT,
-        quiet=_levelled,
+        "rows", mark("Rows"), _TYPE, lambda recipe: _grid(recipe)[1], _set_rows, LIMIT, _levelled
     ),
     _number(
         "colours", mark("Colours"), mark("The fewer, the more tiles fit."),
-        _colour_words, _colours, _set_colours, MAX_COLOURS,
-        quiet=lambda recipe: recipe.colours is None, step=_step_colours,
+        _colours, _set_colours, MAX_COLOURS, lambda recipe: recipe.colours is None,
+        value=_colour_words, step=_step_colours,
     ),
-    _count(
-        "frame", mark("Frame colours"), "frame",
-        mark("Only between tiles of the rim."), MAX_COLOURS,
-    ),
-    _count("wild", mark("Wild sides"), "wild", mark("Sides that match anything."), LIMIT),
-    _count("fixed", mark("Fixed tiles"), "fixed", mark("Clues that are laid already."), LIMIT),
+    _count("frame", mark("Frame colours"), mark("Only between tiles of the rim."), MAX_COLOURS),
+    _count("wild", mark("Wild sides"), mark("Sides that match anything."), LIMIT),
+    _count("fixed", mark("Fixed tiles"), mark("Clues that are laid already."), LIMIT),
     _flag(
         "flip", mark("Turning over"), "may_flip",
         mark("Tiles may be turned over."),
@@ -356,10 +343,9 @@ LINES: Final[tuple[Line, ...]] = (
         mark("Proven; to find it takes a while."),
     ),
     _number(
-        "seed", mark("Seed"), mark("Another seed, other tiles."),
-        lambda recipe: str(recipe.seed), lambda recipe: recipe.seed,
+        "seed", mark("Seed"), mark("Another seed, other tiles."), lambda recipe: recipe.seed,
         lambda recipe, number: replace(recipe, seed=_within(number, 0, 2**64 - 1)), 2**64 - 1,
-        quiet=_never,
+        _never, value=lambda recipe: str(recipe.seed),
     ),
 )  # fmt: skip
 """All lines, from the top."""

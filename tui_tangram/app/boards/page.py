@@ -19,10 +19,10 @@ from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.prospect import Prospect
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
-from tui_tangram.play.columns import last, wrap
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 
@@ -54,10 +54,6 @@ class BoardPage(CursorPage):
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self.cursor = 0
-        self.typed: str | None = None
-        """The ID that is being typed."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
         self._plan = lru_cache(maxsize=32)(self._drawn_plan)
 
     @property
@@ -84,18 +80,12 @@ class BoardPage(CursorPage):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, form and plan side by side, and the ID."""
-        paint = self.paint
         form = self._form(height)
         left = MARGIN + self._names + _VALUES + _BETWEEN
         aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
-        lines: list[Words] = [(), [paint.gap(MARGIN), paint.words(tr("New board"), bold=True)], ()]
-        for y in range(height - _TITLE - 1):
-            line = list(form[y]) if y < len(form) else []
-            if y < len(aside):
-                line += [paint.gap(left - length(line)), *aside[y]]
-            lines.append(line)
-        lines.append(self._last(width, height))
-        return lines
+        body = self.beside(form, aside, left)[: height - _TITLE - 1]
+        body += [()] * (height - _TITLE - 1 - len(body))
+        return [(), self.head(tr("New board"), "", width), (), *body, self._last(width, height)]
 
     def _form(self, height: int) -> list[Words]:
         """Return the lines of the form, in groups where there is room."""
@@ -108,20 +98,12 @@ class BoardPage(CursorPage):
                 found.append(())
             chosen = number == self.cursor
             value = paint.written(line.value(self.recipe))
+            ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
             if chosen:
-                ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
-                name = paint.words(tr(line.name), inks.ACCENT, bold=True)
-                words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
-            else:
-                name = paint.words(tr(line.name), inks.QUIET)
-                quiet = line.quiet(self.recipe)
-                words = paint.words(f"  {value}", inks.QUIET if quiet else inks.TEXT)
-            gap = paint.gap(names - length([name]))
-            if chosen and self.typed is None:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
-            spot = number, MARGIN, _TITLE + len(found), names + _VALUES
-            self.spot(*spot, chosen=chosen)
-            found.append([paint.gap(MARGIN), name, gap, words])
+            self.spot(number, MARGIN, _TITLE + len(found), names + _VALUES, chosen=chosen)
+            field = self.field(tr(line.name), value, names, chosen=chosen, ink=ink)
+            found.append([paint.gap(MARGIN), *field])
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:
@@ -157,25 +139,18 @@ class BoardPage(CursorPage):
     def _last(self, width: int, height: int) -> Words:
         """Return the ID, what is typed of one, or what is wrong."""
         paint, prospect = self.paint, self.prospect
-        room = width - 2 * MARGIN
-        head = [paint.gap(MARGIN)]
-        label = tr("ID")
-        wide = len(label) + 2
         if self.typed is not None:
-            bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
-            name = paint.words(f"{label}  ", inks.ACCENT, bold=True)
-            text = last(self.typed, room - wide - 2)
-            self.place = (MARGIN + wide + len(text), height - 1)
-            return [*head, name, paint.words(text), bar]
+            return self.asked(width, height - 1)
+        label = f"{tr('ID')}  "
+        text = ""
         if self.pending:
-            return [*head, paint.words(f"{label}  …", inks.QUIET)]
-        if prospect.problem:
-            return [*head, paint.words(f"{label}  {trc('ID', 'none')}", inks.QUIET)]
-        if prospect.recipe.unique and not self.found:
-            later = tr("after the search for one solution")
-            return [*head, paint.words(f"{label}  {later}", inks.QUIET)]
-        text = cut(self.puzzle_id, room - wide)
-        return [*head, paint.words(f"{label}  ", inks.QUIET), paint.words(text)]
+            text = "…"
+        elif prospect.problem:
+            text = trc("ID", "none")
+        elif prospect.recipe.unique and not self.found:
+            text = tr("after the search for one solution")
+        known = cut(self.puzzle_id, width - 2 * MARGIN - len(label)) if not text else ""
+        return [paint.gap(MARGIN), paint.words(f"{label}{text}", inks.QUIET), paint.words(known)]
 
 
 _GROUPS: Final = frozenset({"colours", "flip", "seed"})

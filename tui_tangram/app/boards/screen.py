@@ -24,7 +24,7 @@ from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.typing_line import typed_after
+from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
@@ -59,9 +59,7 @@ class BoardScreen(PageScreen[BoardPage]):
     @property
     def situation(self) -> Context:
         """Whether an ID is typed, or a board is looked for."""
-        if self._search is not None:
-            return Context.SEEKING
-        return Context.NEW if self.page.typed is None else Context.TYPING
+        return Context.SEEKING if self._search is not None else super().situation
 
     @property
     def recipe(self) -> Recipe:
@@ -85,12 +83,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     # What is shown
 
-    def _show(self) -> None:
-        self.page.redraw()
-        self.announce(self._said())
-        self._point()
-
-    def _said(self) -> str:
+    def said(self) -> str:
         """Return what there is to say of the line that the cursor is on."""
         line = self.page.line
         return f"{tr(line.name)}: {line.value(self.recipe)}. {line.about(self.recipe)}"
@@ -104,7 +97,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
         self.nav.board_choices = recipe
         self._look()
-        self._show()
+        self.moved()
 
     def _look(self) -> None:
         """Find out what the recipe comes to: at once where that is quick, else in a thread."""
@@ -150,38 +143,31 @@ class BoardScreen(PageScreen[BoardPage]):
 
     # Keys that are text
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether an ID is being typed."""
-        return self.page.typed is not None
-
-    def type_text(self, text: str) -> None:
-        """Add *text* to the ID."""
-        self.page.typed = typed_after(self.page.typed or "", text, LONGEST)
-        self._typing()
-
     def on_paste(self, event: Paste) -> None:
         """Take in what was pasted: it is an ID, wherever the cursor is."""
         event.stop()
         event.prevent_default()  # Textual would go on to what all screens do
         if self._search is None:
+            if self.page.typed is None:
+                self._ask()
             self.type_text("".join(event.text.split()))
 
-    def _typing(self) -> None:
-        self.context_changed()
-        self.page.redraw()
-        self.announce(tr("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it."))
-        self._point()
+    def _ask(self, text: str = "") -> None:
+        self.ask(TypedLine(Context.TYPING, text, LONGEST, tr("ID")))
+
+    def line_changed(self) -> None:
+        """Say what can be typed."""
+        self.moved(tr("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it."))
 
     # Actions
 
     def can(self, wanted: Action) -> bool:
         """Digits are numbers only on a line that has one."""
-        if wanted.method == "digit" or wanted.id == "erase_digit":
+        if wanted.intent == "digit" or wanted.id == "erase_digit":
             return self.page.line.typed is not None
         return True
 
-    def action_field(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor to another line."""
         self.choose((self.page.cursor + way) % len(self.page.form))
 
@@ -190,7 +176,7 @@ class BoardScreen(PageScreen[BoardPage]):
         assert isinstance(key, int)
         self._digits = ""
         self.page.cursor = key
-        self._show()
+        self.moved()
 
     def action_value(self, way: int) -> None:
         """Change what the cursor is on."""
@@ -229,34 +215,27 @@ class BoardScreen(PageScreen[BoardPage]):
 
     def action_type_id(self) -> None:
         """Begin to type an ID, or go on."""
-        self.page.typed = self._text
-        self._typing()
+        self._ask(self._text)
+        self.line_changed()
 
     def action_erase(self) -> None:
         """Take back a character of the ID; with none left, stop typing."""
-        if self.page.typed:
-            self.page.typed = self.page.typed[:-1]
-            self._typing()
+        if self.page.typed is not None and self.page.typed.text:
+            super().action_erase()
         else:
-            self.action_end_typing()
+            self.action_leave_text()
 
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        self.page.typed = ""
-        self._typing()
-
-    def action_end_typing(self) -> None:
+    def action_leave_text(self) -> None:
         """Stop typing; what was typed stays for the next time."""
-        self._text = self.page.typed or ""
-        self.page.typed = None
-        self.context_changed()
-        self._show()
+        if self.page.typed is not None:
+            self._text = self.page.typed.text
+        super().action_leave_text()
 
-    async def action_take_id(self) -> None:
+    async def action_enter_text(self) -> None:
         """Fill in the form from what was typed; the ID of another puzzle is played at once."""
-        text = self.page.typed or ""
+        text = self.page.typed.text if self.page.typed else ""
         if not text:
-            self.action_end_typing()
+            self.action_leave_text()
             return
         try:
             # Cutting a large free board takes a second: not here, where the frames are drawn.
@@ -281,7 +260,7 @@ class BoardScreen(PageScreen[BoardPage]):
             text = str(error)
             self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)
             return
-        self.action_end_typing()
+        self.action_leave_text()
         self._text = ""
         await self.nav.play(puzzle)
 

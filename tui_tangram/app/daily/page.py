@@ -19,8 +19,9 @@ from typing import Final
 
 from rich.segment import Segment
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty
 from tui_tangram.catalog import Occasion, State
@@ -79,7 +80,7 @@ _LOWEST: Final = 4
 """Fewer lines than this show no picture."""
 
 
-class DailyPage(Page):
+class DailyPage(CursorPage):
     """Today, the calendar, the ladder, and what the cursor is on."""
 
     def __init__(
@@ -89,8 +90,6 @@ class DailyPage(Page):
         super().__init__(paint)
         self.browser = browser
         self.journal = journal
-        self.place = (0, 0)
-        """The column and line of the cursor."""
         self._apart = 1
         """Lines from a week, or a step, to the next."""
         self._names = [paint.written(name) for name in names]
@@ -120,25 +119,15 @@ class DailyPage(Page):
         if rows - begin < _LOWEST:
             room = width - 2 * MARGIN  # nothing stands beside
         left += [*([()] if rows > len(left) + 6 else []), *self._details(room)]
-        lines = [self._side_by_side(left, right, y, second) for y in range(rows)]
+        lines = self.beside(self.indented(left), right, second)[:rows]
+        lines += [()] * (rows - len(lines))
         self._put_picture(lines, begin, column, width - MARGIN - column)
         return [*head, *lines, *last]
-
-    def _side_by_side(
-        self, left: Sequence[Words], right: Sequence[Words], y: int, column: int
-    ) -> list[Segment]:
-        line = [self.paint.gap(MARGIN), *(left[y] if y < len(left) else ())]
-        if y < len(right) and right[y]:
-            line += [self.paint.gap(column - length(line)), *right[y]]
-        return line
 
     # The head
 
     def _title(self, width: int) -> Words:
-        paint, today = self.paint, self.journal.today
-        left = [paint.gap(MARGIN), paint.words(trc("screen", "Daily"), bold=True)]
-        right = paint.words(f"{_on(today)}, UTC", inks.QUIET)
-        return [*left, paint.gap(width - MARGIN - length([*left, right])), right]
+        return self.head(trc("screen", "Daily"), f"{_on(self.journal.today)}, UTC", width)
 
     def _games(self, width: int) -> list[Words]:
         """Return a line for each game: its puzzle of today and how the player stands."""
@@ -157,17 +146,16 @@ class DailyPage(Page):
             kind = standing.occasion.kind
             spot = ("game", kind), MARGIN, above + len(lines), width - 2 * MARGIN
             self.spot(*spot, chosen=kind == browser.kind, beside=True)
-            title = paint.chosen(name) if kind == browser.kind else paint.words(name)
+            title = paint.choice(name, chosen=kind == browser.kind)
             line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
             offer = journal.offer(standing.occasion)
             if puzzle:
-                line += self._wide(paint.words(cut(paint.written(offer.title), puzzle)), puzzle + 2)
+                line += self._wide(paint.fitted(offer.title, puzzle), puzzle + 2)
             if dots:
                 line += self._wide(paint.words(difficulty(offer.grade), inks.QUIET), dots)
             line.append(paint.words(brief(standing), _INKS[standing.state]))
             right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
-            line.append(paint.gap(width - MARGIN - length([*line, right])))
-            lines.append([*line, right])
+            lines.append(self.apart(line, [right], width - MARGIN))
         return lines
 
     def _wide(self, words: Segment, width: int) -> list[Segment]:
@@ -179,8 +167,7 @@ class DailyPage(Page):
         """Return the month in lines."""
         paint, browser = self.paint, self.browser
         day = browser.day
-        ends = ("‹ ", " ›") if not paint.ascii else ("< ", " >")
-        month = f"{ends[0]}{tr(MONTHS[day.month - 1])} {day.year}{ends[1]}"
+        month = self.between_arrows(f"{tr(MONTHS[day.month - 1])} {day.year}")
         before = (_CALENDAR - 1 - len(month)) // 2
         lines: list[Words] = [
             [paint.gap(before), paint.words(month, bold=True)],
@@ -208,12 +195,11 @@ class DailyPage(Page):
         if not browser.first <= day <= browser.today:
             return [paint.words(f" {day.day:>2} ", inks.QUIET)]
         state = self.journal.standing(daily(browser.kind, day)).state
-        mark = "" if day != browser.today else ">" if paint.ascii else "›"
+        mark = paint.words(self.pointer if day == browser.today else " ", bold=True)
         text = f"{day.day:>2}{SIGNS[state]}"
         if day == browser.day and not browser.step:
-            return [paint.words(mark or " ", bold=True), paint.chosen(text)]
-        bold = day == browser.today
-        return [paint.words(mark or " ", bold=True), paint.words(text, _INKS[state], bold=bold)]
+            return [mark, paint.chosen(text)]
+        return [mark, paint.words(text, _INKS[state], bold=day == browser.today)]
 
     # The ladder
 
@@ -225,7 +211,7 @@ class DailyPage(Page):
         done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
         count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
-        lines: list[Words] = [[title, paint.gap(width - length([title, count])), count]]
+        lines: list[Words] = [self.apart([title], [count], width)]
         for standing in steps:
             offer, step = journal.offer(standing.occasion), standing.occasion.step
             dots = paint.words(difficulty(offer.grade), inks.QUIET)
@@ -233,15 +219,14 @@ class DailyPage(Page):
             room = width - 3 - length([dots]) - 2 - len(told) - 1
             name = cut(paint.written(offer.title), max(room, 0))
             chosen = browser.step == step
-            words = paint.chosen(name) if chosen else paint.words(name)
-            number = paint.chosen(str(step)) if chosen else paint.words(str(step), inks.QUIET)
+            words = paint.choice(name, chosen=chosen)
+            number = paint.choice(str(step), inks.QUIET, chosen=chosen)
             if chosen:
                 self.place = (left, top + len(lines))
             y = top + len(lines)
             self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
-            right = paint.words(told, _INKS[standing.state])
-            lines.append([*line, paint.gap(width - length([*line, right])), right])
+            lines.append(self.apart(line, [paint.words(told, _INKS[standing.state])], width))
             lines += [()] * (self._apart - 1)
         return lines
 
@@ -261,18 +246,19 @@ class DailyPage(Page):
             *([paint.words(text, ink)] for text, ink in told),
         ]
 
-    def _put_picture(self, lines: list[list[Segment]], begin: int, column: int, width: int) -> None:
+    def _put_picture(self, lines: list[Words], begin: int, column: int, width: int) -> None:
         """Put the picture of what the cursor is on into these lines."""
         height = len(lines) - begin
         if height < _LOWEST:
             return
         rows = self._draw_puzzle(self.browser.occasion, (width, height))
         above = begin + max((height - len(rows)) // 2, 0) if begin else 0
-        for line, row in zip(lines[above:], rows, strict=False):
+        for at, row in zip(range(above, len(lines)), rows, strict=False):
             picture = self.paint.picture(row)
             before = column + max((width - length(picture)) // 2, 0)
-            if length(line) <= before:
-                line += [self.paint.gap(before - length(line)), *picture]
+            if length(lines[at]) <= before:
+                gap = self.paint.gap(before - length(lines[at]))
+                lines[at] = [*lines[at], gap, *picture]
 
     def _last(self, width: int) -> list[Words]:
         """Return the line to paste, in two where it is longer, or what the signs mean."""
@@ -282,10 +268,8 @@ class DailyPage(Page):
         room = width - 2 * MARGIN
         shown = in_parts(text, room) if text else [tr(LEGEND)]
         ellipsis = paint.written("…")
-        return [
-            [paint.gap(MARGIN), paint.words(cut(paint.written(line), room, ellipsis=ellipsis), ink)]
-            for line in shown
-        ]
+        written = (cut(paint.written(line), room, ellipsis=ellipsis) for line in shown)
+        return self.indented([paint.words(line, ink)] for line in written)
 
 
 def in_parts(text: str, width: int) -> list[str]:

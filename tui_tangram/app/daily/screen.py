@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Hashable
+from typing import Any, ClassVar, Final
 
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
+from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.daily.browse import Browser
 from tui_tangram.app.daily.page import DailyPage, dated
-from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.told import described
 from tui_tangram.language import mark, tr
-from tui_tangram.render.cells import Row, encode
-
-if TYPE_CHECKING:
-    from textual.worker import Worker
-
-
-PAUSE: Final = 0.05
-"""Seconds without a key after which the picture is drawn."""
+from tui_tangram.play import Game
 
 _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
@@ -45,12 +38,18 @@ RULES: Final = mark(
 )
 
 
-class DailyScreen(BaseScreen):
+class DailyScreen(PageScreen[DailyPage]):
     """Daily puzzles and ladders."""
 
     contexts = (Context.DAILY, Context.JUMP)
     topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
+    handlers: ClassVar[Handlers] = {
+        "occasion": Browser.move,
+        "daily_game": Browser.turn,
+        "ladder": Browser.switch,
+        "month": Browser.month,
+    }
 
     def __init__(self, services: Services) -> None:
         """Show today.  Raises `LibraryError` when the lists of puzzles are missing."""
@@ -58,16 +57,12 @@ class DailyScreen(BaseScreen):
         today = services.utc_today
         kinds = daily_kinds(services.games)
         self.browser = Browser(kinds, today, today)
-        self._pictures: dict[tuple[Occasion, tuple[int, int]], Sequence[Row]] = {}
+        self._pictures = Portraits(self, self._left)
         names = [tr(entry(kind, services.games).name) for kind in kinds]
         journal = services.journal()
         for kind in kinds:
             journal.today_of(kind)  # what is missing is missed here
-        self.page = DailyPage(services.paint, self.browser, journal, names, self._drawn)
-
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
+        self.page = DailyPage(services.paint, self.browser, journal, names, self._pictures)
 
     def manual(self) -> Manual:
         """Return the rules of daily puzzles, with the picture of tangrams."""
@@ -75,19 +70,17 @@ class DailyScreen(BaseScreen):
 
         return tangram_manual(self.services)._replace(rules=tuple(tr(RULES).splitlines()))
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def resumed(self) -> None:
         """Take in what was played meanwhile, and which day it is."""
-        del event
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
         self.page.journal = self.services.journal()
-        self._show()
+        self.moved()
 
     def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
+        """Show the keys that there is room for."""
         del event
         self.context_changed()
-        self.call_after_refresh(self._point)
 
     def tells(self, wanted: Action) -> bool:
         """The footer offers the result where there is one, and less instead."""
@@ -98,55 +91,32 @@ class DailyScreen(BaseScreen):
             return wanted.id not in crowded and super().tells(wanted)
         return wanted.id != "copy_result" and super().tells(wanted)
 
-    def _show(self) -> None:
-        self.page.redraw()
+    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show where the cursor is, and the keys for that."""
         self.context_changed()
-        self.announce(self._said())
-        self._point()
+        super().moved(said, tone)
 
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
-
-    def _said(self) -> str:
+    def said(self) -> str:
         """Return what there is to say of what the cursor is on."""
         occasion, journal = self.browser.occasion, self.page.journal
         game = tr(entry(occasion.kind, self.services.games).name)
         told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
         return f"{told}, {described(journal.standing(occasion))}."
 
-    # Pictures
-
-    def _drawn(self, occasion: Occasion, box: tuple[int, int]) -> Sequence[Row]:
-        """Return the picture of a puzzle as it was left; none as long as there is none.
-
-        Making a board and drawing it takes longer than a key should, so it waits until no
-        more keys come, and is done beside the screen.
-        """
-        key = occasion, box
-        if key not in self._pictures and self.is_running:
-
-            async def draw() -> None:
-                await self._draw(occasion, box)
-
-            _: Worker[None] = self.run_worker(draw, group="picture", exclusive=True)
-        return self._pictures.get(key, ())
-
-    async def _draw(self, occasion: Occasion, box: tuple[int, int]) -> None:
-        await asyncio.sleep(PAUSE)
+    async def _left(self, occasion: Occasion) -> tuple[Game[Any], Any]:
+        """Return the game of an occasion, as it was left."""
         services = self.services
-        game = await asyncio.to_thread(
-            services.find_puzzle, self.page.journal.offer(occasion).puzzle
-        )
-        autosaves = services.store.autosaves
-        saved = autosaves.open(game.puzzle_id, services.find_game, services.clock)
-        state = saved.state if saved else game.start()
-        kind = kind_of(game)
-        draw, palette = kind.portrait(game, state, services), kind.palette(game, services)
-        rows = await asyncio.to_thread(lambda: encode(draw(box), palette))
-        self._pictures[occasion, box] = rows
-        self.page.redraw()
+        puzzle = self.page.journal.offer(occasion).puzzle
+        game = await asyncio.to_thread(services.find_puzzle, puzzle)
+        saved = services.store.autosaves.open(game.puzzle_id, services.find_game, services.clock)
+        return game, saved.state if saved else game.start()
 
     # Actions
+
+    @property
+    def model(self) -> Browser:
+        """What is looked at."""
+        return self.browser
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a day or a step, or look at a game."""
@@ -159,33 +129,13 @@ class DailyScreen(BaseScreen):
             browser.day, browser.step = which, 0
         else:
             browser.step = which
-        self._show()
-
-    def action_occasion(self, way: str) -> None:
-        """Move the cursor."""
-        self.browser.move(way)
-        self._show()
-
-    def action_daily_game(self, by: int) -> None:
-        """Look at another game."""
-        self.browser.turn(by)
-        self._show()
-
-    def action_ladder(self) -> None:
-        """Go to the ladder, or back to the calendar."""
-        self.browser.switch()
-        self._show()
-
-    def action_month(self, by: int) -> None:
-        """Look at another month."""
-        self.browser.month(by)
-        self._show()
+        self.moved()
 
     def action_to_today(self) -> None:
         """Go to today."""
         self.browser.know(self.services.utc_today)
         self.browser.home()
-        self._show()
+        self.moved()
 
     async def action_play_occasion(self) -> None:
         """Play the puzzle that the cursor is on."""

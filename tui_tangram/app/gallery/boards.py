@@ -18,7 +18,7 @@ from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.recipe import RecipeError, parse_id, said
-from tui_tangram.play.names import folded, named
+from tui_tangram.play.names import found_in, named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
@@ -111,12 +111,8 @@ class Boards:
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match *text*."""
         found = [self.items.get(item.id) for item in self.library.search_items(text)]
-        words = folded(text).split()
-        own = (
-            item
-            for item in self._own.values()
-            if all(word in folded(f"{item.title} {item.name} {item.id}") for word in words)
-        )
+        names = ((item, f"{item.title} {item.name} {item.id}") for item in self._own.values())
+        own = (item for item, called in names if found_in(called, text))
         return [item for item in (*found, *own) if item is not None]
 
     def puzzle(self, name: str) -> Puzzle:

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from tui_tangram.app.gallery.stock import Group, Item, Stock
-from tui_tangram.app.scrolling import Viewport, grid_rows, paged, stepped
+from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 
 UNSOLVED = "unsolved"
@@ -29,18 +29,17 @@ class Shelf(NamedTuple):
     """The number of solved ones."""
 
 
-class Browser:
+class Browser(GridCursor):
     """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
 
     def __init__(self, stock: Stock) -> None:
         """Look at all puzzles, with none solved."""
+        super().__init__()
         self.stock = stock
         self.query = ""
         """The text of the search."""
         self.index = 0
         """The place of the cursor in `items`."""
-        self.view = Viewport()
-        """The rows of thumbnails that are shown."""
         self._collection = stock.everything.id
         self._remembered: dict[str, str] = {}
         self.solved: frozenset[str] = frozenset()
@@ -99,27 +98,11 @@ class Browser:
         self.query = text
         self._refill()
 
-    def move(self, way: str, columns: int) -> None:
-        """Move the cursor in a grid of *columns* columns; at the rim it stays."""
-        to = stepped(self.index, way, columns, len(self.items))
-        if to != self.index:
-            self._go(to)
-
-    def page(self, way: int, columns: int, rows: int) -> None:
-        """Move the cursor by the visible rows."""
-        if self.items:
-            self._go(paged(self.index, way * rows, columns, len(self.items)))
-
-    def end(self, way: int) -> None:
-        """Move the cursor to the first puzzle, or with 1 to the last."""
-        if self.items:
-            self._go(len(self.items) - 1 if way > 0 else 0)
-
     def choose(self, puzzle: str) -> None:
         """Move the cursor to the puzzle with this id, if it is shown."""
         for index, shown in enumerate(self.items):
             if shown.id == puzzle:
-                self._go(index)
+                self.go(index)
 
     def random_unsolved(self, random: Random) -> Item | None:
         """Return a random unsolved puzzle of those shown; not the cursor's, if possible."""
@@ -127,12 +110,13 @@ class Browser:
         others = [item for item in left if item is not self.chosen]
         return random.choice(others or left) if left else None
 
-    def scrolled(self, columns: int, rows: int) -> int:
-        """Scroll so that the cursor is visible among *rows*; return the first row to show."""
-        count = grid_rows(columns, len(self.items))
-        return self.view.follow(self.index // columns, count, rows).start
+    @property
+    def position(self) -> tuple[int, int]:
+        """The number of the puzzle that the cursor is on, and how many are shown."""
+        return self.index, len(self.items)
 
-    def _go(self, index: int) -> None:
+    def go(self, index: int) -> None:
+        """Put the cursor on the puzzle with that number, and remember it for the collection."""
         self.index = index
         self._remembered[self._collection] = self.items[index].id
 

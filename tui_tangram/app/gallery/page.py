@@ -3,58 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import zip_longest
 from typing import Final
 
-from rich.segment import Segment
-
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import Browser, Shelf
 from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.thumbnails import Rack, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.language import markc, tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row
 from tui_tangram.store import Found, Record
 
-BUDGET: Final = 0.008
-"""The seconds for drawing thumbnails before keys and the frame have their turn again."""
 
-
-class GalleryPage(Page):
+class GalleryPage(ThumbnailPage):
     """Title, collections, thumbnails and, where there is room, a large picture."""
 
     def __init__(
         self, paint: Paint, browser: Browser, pictures: Pictures, clock: Callable[[], float]
     ) -> None:
-        """Show the state of *browser*.  *clock* gives seconds, for the budget."""
-        super().__init__(paint)
+        """Show where *browser* is.  *clock* tells seconds, for the budget."""
+        super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, Found] = {}
-        """The player's records, by puzzle."""
-        self.typing = False
-        """Whether a search is being typed."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
+        """What was achieved, by puzzle."""
         self.large = False
         """Whether thumbnails are twice as large."""
-        self.waiting = False
-        """Whether some thumbnails were left for the next time."""
-        self._clock = clock
-        self._until = 0.0
 
     @property
     def layout_now(self) -> Layout:
         """The layout in the present size."""
         return self._layout(*self.size)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many thumbnails are in a row, and how many rows."""
+        return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:
         boxes = self.browser.stock.thumbnails
@@ -66,27 +57,14 @@ class GalleryPage(Page):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines; thumbnails that would take too long are left for the next time."""
-        self._until = self._clock() + BUDGET
-        self.waiting = False
         layout = self._layout(width, height)
         below = height - TITLE
         aside = self._aside(layout, below)
         grid = self._grid(layout, below)
         preview = self._preview(layout, below)
-        gap = self.paint.gap
-        lines: list[Words] = [(), self._title(layout, width), ()]
-        for left, middle, right in zip_longest(aside, grid, preview, fillvalue=()):
-            line = [gap(0 if layout.aside else 1), *self._wide(left, layout.aside)]
-            line += middle
-            if right:
-                line += [gap(width - layout.preview - length(line)), *right]
-            lines.append(line)
-        if self.waiting:
-            self.call_after_refresh(self.redraw)
-        return lines
-
-    def _wide(self, words: Words, width: int) -> list[Segment]:
-        return [*words, self.paint.gap(width - length(words))]
+        lines = self.beside(aside, grid, max(layout.aside, 1))
+        lines = self.beside(lines, preview, width - layout.preview)
+        return [(), self._title(layout, width), (), *lines]
 
     def _title(self, layout: Layout, width: int) -> Words:
         paint, browser = self.paint, self.browser
@@ -94,12 +72,9 @@ class GalleryPage(Page):
         left = [paint.gap(MARGIN), paint.words(tr(stock.title), bold=True)]
         if not layout.aside:
             left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
-        if self.typing or browser.query:
-            left = self._wide(left, max(layout.aside + 1, length(left) + 2))
-            ink = inks.ACCENT if self.typing else inks.TEXT
-            left.append(paint.words(f"/ {cut(browser.query, 24)}", ink, bold=self.typing))
-            if self.typing:
-                left.append(paint.words("▏" if not paint.ascii else "_", inks.ACCENT))
+        if self.searching or browser.query:
+            left.append(paint.gap(max(layout.aside + 1 - length(left), 2)))
+            left += self.sought(browser.query, 24)
         shelf, found = browser.shelf, len(browser.items)
         if browser.query:
             counts = tr("{n} found", n=found)
@@ -107,8 +82,7 @@ class GalleryPage(Page):
             counts = tr("{n} of {all} solved", n=shelf.solved, all=found)
         else:
             counts = stock.counted(found)
-        right = paint.words(counts, inks.QUIET)
-        return [*left, paint.gap(width - MARGIN - length(left) - length([right])), right]
+        return self.apart(left, [paint.words(counts, inks.QUIET)], width - MARGIN)
 
     def _aside(self, layout: Layout, height: int) -> list[Words]:
         if not layout.aside:
@@ -126,18 +100,10 @@ class GalleryPage(Page):
             self.spot(("shelf", shelf.id), MARGIN, line_at, wide, chosen=here, beside=True)
             count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
             count = (count or str(len(shelf.items))) if layout.counted else ""
-            room = layout.aside - MARGIN - (len(count) + 4 if count else 1)
-            name = cut(shelf_title(shelf), room)
-            words = (
-                paint.chosen(name)
-                if shelf.id == self.browser.shelf.id
-                else paint.words(name, inks.QUIET)
-            )
-            line = [paint.gap(MARGIN), words]
-            if count:
-                line.append(paint.gap(layout.aside - 3 - length(line) - len(count)))
-                line.append(paint.words(count, inks.QUIET))
-            lines.append(line)
+            name = cut(shelf_title(shelf), wide + 1 - (len(count) + 3 if count else 0))
+            line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
+            right = paint.words(count, inks.QUIET)
+            lines.append(self.apart(line, [right], layout.aside - 3) if count else line)
         return lines
 
     def _grid(self, layout: Layout, height: int) -> list[Words]:
@@ -145,54 +111,31 @@ class GalleryPage(Page):
         if not browser.items:
             what = tr("nothing found") if browser.query else tr("nothing is left to solve")
             return [(paint.gap(1), paint.words(what, inks.QUIET))]
-        top = browser.scrolled(layout.columns, layout.rows)
-        lines: list[Words] = []
-        for row in range(top, top + layout.rows):
-            first = row * layout.columns
-            line: list[list[Segment]] = [[] for _ in range(layout.card)]
-            for column, item in enumerate(browser.items[first : first + layout.columns]):
-                chosen = first + column == browser.index
-                for y, words in enumerate(self._card(item, layout, chosen=chosen)):
-                    if column:
-                        line[y].append(paint.gap(layout.between))
-                    line[y] += words
-                left = max(layout.aside, 1) + column * (layout.wide + layout.between)
-                top_line = TITLE + len(lines)
-                at = top_line + layout.thumbnail[1]
-                if chosen:
-                    self.place = (left + 1, at)
-                if at < TITLE + height:
-                    shape = layout.wide, layout.card
-                    mark = left + 1, top_line
-                    self.spot(item.id, left, top_line, *shape, chosen=chosen, mark=mark)
-            lines += line
-            lines += [()] * layout.above
-        return lines[:height]
+        rack = Rack(
+            max(layout.aside, 1), TITLE, layout.columns, layout.rows, layout.thumbnail,
+            layout.card, layout.between, layout.above,
+        )  # fmt: skip
 
-    def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[list[Segment]]:
-        paint, solved = self.paint, self.browser.is_solved(item)
-        width, height = layout.thumbnail
-        on = inks.SILHOUETTE if chosen else inks.BACKGROUND
-        edge, blank = paint.words(" ", on=on), paint.words(" " * width, on=on)
-        picture = self._thumbnail(item, layout, coloured=solved, raised=chosen)
-        lines = [
-            [edge, *(paint.picture(picture[y]) if picture else [blank]), edge]
-            for y in range(height)
-        ]
+        def card(item: Item, chosen: bool) -> tuple[str, list[Words]]:
+            return item.id, self._card(item, layout, chosen=chosen)
+
+        return self.rack(rack, browser.items, card)[:height]
+
+    def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[Words]:
+        paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
+        box = layout.thumbnail
+        width, on = box[0], inks.SILHOUETTE if chosen else inks.BACKGROUND
+        # The cursor's own thumbnail is never left for later.
+        picture = self.in_time(
+            pictures.known, pictures.draw, chosen, item, box, coloured=solved, raised=chosen
+        )
         found, total = self._tally(item)
         mark = "" if layout.marked or not solved else "✓ "
         if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
-        name = paint.written(fitted(mark + item.title, width))
-        name = cut(name, width, ellipsis="")
-        words = paint.words(
-            name,
-            inks.ACCENT if chosen else inks.TEXT,
-            on,
-            bold=chosen,
-            reverse=chosen and not paint.palette.coloured,
-        )
-        lines.append([edge, words, paint.words(" " * (width - length([words])), on=on), edge])
+        name = cut(paint.written(fitted(mark + item.title, width)), width, ellipsis="")
+        nothing = paint.words("", on=on)
+        below = [self.caption(self.title(name, on, chosen=chosen), nothing, width, on)]
         if layout.marked:
             dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
             done = found or "✓"
@@ -201,9 +144,8 @@ class GalleryPage(Page):
             if length([dots]) + 1 + len(done) > width:
                 done = found if total else f"✓ {found}"
             tick = paint.words(done if solved else " ", inks.SUCCESS, on, bold=True)
-            rest = paint.words(" " * (width - length([dots, tick])), on=on)
-            lines.append([edge, dots, rest, tick, edge])
-        return lines
+            below.append(self.caption(dots, tick, width, on))
+        return self.card(picture, box, below, on)
 
     def _tally(self, item: Item) -> tuple[str, bool]:
         """Return the number of solutions found, "3/12", and whether the total is known.
@@ -219,17 +161,6 @@ class GalleryPage(Page):
         """Return the number of solutions found, in words: "3 of 12 found"; or nothing."""
         return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
 
-    def _thumbnail(
-        self, item: Item, layout: Layout, *, coloured: bool, raised: bool
-    ) -> tuple[Row, ...] | None:
-        box = layout.thumbnail
-        found = self.pictures.known(item, box, coloured=coloured, raised=raised)
-        # The cursor's own thumbnail is never left for later.
-        if found is None and (raised or self._clock() < self._until):
-            found = self.pictures.draw(item, box, coloured=coloured, raised=raised)
-        self.waiting |= found is None
-        return found
-
     def _preview(self, layout: Layout, height: int) -> list[Words]:
         item = self.browser.chosen
         if not layout.preview or item is None:
@@ -239,8 +170,7 @@ class GalleryPage(Page):
         tall = min((room + 1) // 2, height - len(facts) - 2)
         solved = self.browser.is_solved(item)
         picture = self.pictures.draw(item, (room, tall), coloured=solved)
-        lines: list[Words] = [self.paint.picture(row) for row in picture]
-        return [*lines, (), *facts]
+        return [*self.pictured(picture), (), *facts]
 
     def _facts(self, item: Item, room: int) -> list[Words]:
         paint = self.paint

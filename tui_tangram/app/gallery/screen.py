@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final
 
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
-
 from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Manual
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
@@ -18,12 +15,13 @@ from tui_tangram.app.gallery.stock import Stock
 from tui_tangram.app.legend import with_keys
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
+from tui_tangram.app.thumbnails import ThumbnailScreen
+from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 
 
-class GalleryScreen(BaseScreen):
+class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """All puzzles of a game to choose from."""
 
     contexts = (*BROWSE, Context.JUMP)
@@ -44,15 +42,6 @@ class GalleryScreen(BaseScreen):
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
         self._know()
 
-    @property
-    def situation(self) -> Context:
-        """Whether a search is being typed."""
-        return Context.SEARCH if self.page.typing else Context.GALLERY
-
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def _know(self) -> None:
         """Take in the settings, the solved puzzles, and the number of solutions found of each."""
         self.page.large = self.services.settings.large
@@ -61,35 +50,21 @@ class GalleryScreen(BaseScreen):
         records = self.page.records
         self.browser.know([name for name, record in records.items() if record.solved], records)
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Take in the games played meanwhile."""
-        del event
+    def resumed(self) -> None:
+        """Take in what was played meanwhile."""
         if self.nav.last_played:
             self._know()
             self.browser.choose(self.nav.last_played)
             self.nav.last_played = ""
-        self._show()
+        self.moved()
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Draw thumbnails in the size of the settings."""
         self.page.large = self.services.settings.large
         super().settings_changed(repainted=repainted)
 
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
-
-    def _show(self) -> None:
-        self.page.redraw()
-        self.announce(self._said())
-        self._point()
-
-    def _point(self) -> None:
-        self.point_at(*self.page.place)
-
-    def _said(self) -> str:
-        """Return the sentences about the puzzle under the cursor."""
+    def said(self) -> str:
+        """Return what there is to say of the puzzle that the cursor is on."""
         item = self.browser.chosen
         if item is None:
             return ""
@@ -112,61 +87,39 @@ class GalleryScreen(BaseScreen):
             self.browser.look(str(key[1]))
         else:
             self.browser.choose(str(key))
-        self._show()
+        self.moved()
         if self.browser.chosen is None:
             self.announce(self._found())
 
-    # Keys that are text
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether a search is being typed."""
-        return self.page.typing
-
-    def type_text(self, text: str) -> None:
-        """Search for the text so far and *text*."""
-        self.browser.search(typed_after(self.browser.query, text, LONGEST_SEARCH))
-        self._show()
+    def line_changed(self) -> None:
+        """Say what the search has found."""
+        self.moved()
         self.announce(self._found())
 
-    def _typing(self, typing: bool) -> None:
-        if typing != self.page.typing:
-            self.page.typing = typing
+    def _end_typing(self) -> None:
+        """Stop typing, where something is typed."""
+        if self.page.typed is not None:
+            self.page.typed = None
             self.context_changed()
+        self.moved()
 
     # Actions
-
-    def action_thumbnails(self, way: str) -> None:
-        """Move the cursor by one thumbnail."""
-        self.browser.move(way, self.page.layout_now.columns)
-        self._show()
-
-    def action_page(self, way: int) -> None:
-        """Move the cursor by a page."""
-        layout = self.page.layout_now
-        self.browser.page(way, layout.columns, layout.rows)
-        self._show()
-
-    def action_end(self, way: int) -> None:
-        """Move the cursor to the first puzzle or the last."""
-        self.browser.end(way)
-        self._show()
 
     def action_collection(self, way: int) -> None:
         """Go to another collection."""
         self.browser.turn(way)
-        self._show()
+        self.moved()
 
     def action_search(self) -> None:
         """Begin to type a search."""
-        self._typing(True)
-        self._show()
+        if self.page.typed is None:
+            self.ask(TypedLine(Context.SEARCH, self.browser.query, live=self.browser.search))
+        self.moved()
         self.announce(tr("Search: type a part of a name, a collection or a difficulty."))
 
-    def action_end_search(self) -> None:
-        """Stop typing; the text stays."""
-        self._typing(False)
-        self._show()
+    def action_leave_text(self) -> None:
+        """Stop typing; what was typed stays."""
+        self._end_typing()
         self.announce(self._found())
 
     def _found(self) -> str:
@@ -180,21 +133,10 @@ class GalleryScreen(BaseScreen):
             return f"{text}."
         return tr("{found}; Enter plays it if it is an ID.", found=text)
 
-    def action_erase(self) -> None:
-        """Erase a letter; with none left, stop typing."""
-        if self.browser.query:
-            self.browser.search(self.browser.query[:-1])
-        else:
-            self._typing(False)
-        self._show()
-        self.announce(self._found())
-
-    def action_clear_search(self) -> None:
-        """Clear the text of the search."""
+    def action_clear(self) -> None:
+        """Forget what was typed."""
         self.browser.search("")
-        self._typing(False)
-        self._show()
-        self.announce(self._found())
+        self.action_leave_text()
 
     def action_random_unsolved(self) -> None:
         """Move the cursor to a random unsolved puzzle."""
@@ -203,7 +145,7 @@ class GalleryScreen(BaseScreen):
             self.announce(tr("Nothing here is left to solve."), Tone.SUCCESS)
             return
         self.browser.choose(item.id)
-        self._show()
+        self.moved()
 
     async def action_solutions(self) -> None:
         """Show all solutions of the puzzle under the cursor."""
@@ -234,8 +176,7 @@ class GalleryScreen(BaseScreen):
         if item is None:
             await self._play_named(self.browser.query.strip())
             return
-        self._typing(False)
-        self._show()
+        self._end_typing()
         siblings = tuple(one.id for one in self.browser.items)
         await self.nav.play(item.id, siblings=siblings)
 
@@ -256,8 +197,7 @@ class GalleryScreen(BaseScreen):
             why = tr("nothing is called {name}", name=name) if why == name else why
             self.announce(f"{none}: {why}.", Tone.QUIET)
             return
-        self._typing(False)
-        self._show()
+        self._end_typing()
         await self.nav.play(name)
 
 

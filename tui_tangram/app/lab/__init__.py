@@ -10,9 +10,12 @@
     work in the background, and what has come of it since somebody looked.
 `pictures`, `page`
     how it is drawn.
-`frame`, `moving`, `choosing`, `running`, `keeping`, `screen`
-    its keys: what is typed and news of the work; the cursor and the order of rows; the set; the
-    work; what is written and kept; and what Enter makes of all that.
+`screen`
+    its keys.
+`watch`
+    news of the work, and the time that goes by with it.
+`keeping`
+    what is kept among the player's own puzzles.
 `files`
     tables as JSON, CSV and SVG.
 

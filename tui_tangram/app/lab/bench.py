@@ -8,24 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.lab.errand import Errand, MakeRows
 from tui_tangram.app.lab.modes import (
-    ANY,
     ASKS,
-    BEST,
-    CHOSEN,
     COLUMNS,
-    CONVEX,
-    COUNT,
-    EVERY,
-    LIKE,
-    LISTED,
-    MADE,
-    SOME,
     Asked,
+    Choice,
     Mode,
     Row,
     SetRow,
@@ -34,7 +26,7 @@ from tui_tangram.app.lab.modes import (
     Value,
     said,
 )
-from tui_tangram.app.scrolling import ListView, nearest
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
@@ -91,19 +83,25 @@ class Answer:
         """The rows that are shown."""
         if self._shown is None or self._shown[0] is not self.table:
             self._shown = self.table, self.table.shown
+            self.view.fill(len(self._shown[1]))
         return self._shown[1]
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where its work is; None as long as there is none."""
+        return None if self.task is None else self.task.stage
 
     @property
     def chosen(self) -> Row | None:
         """The row that the cursor is on."""
         rows = self.rows
-        return rows[nearest(self.view.cursor, len(rows))] if rows else None
+        return rows[self.view.cursor] if rows else None
 
-    def keep_on(self, row: Row | None) -> None:
-        """Put the cursor on this row, where it is still shown."""
-        rows = self.rows
-        here = next((i for i, one in enumerate(rows) if one is row), self.view.cursor)
-        self.view.go(here, len(rows))
+    def arrange(self, table: Table[Row]) -> None:
+        """Show the rows in another way, the cursor on the same one where it is still shown."""
+        row, self.table = self.chosen, table
+        here = next((i for i, one in enumerate(self.rows) if one is row), None)
+        self.view.fill(len(self.rows), here)
 
 
 def _empty(mode: Mode) -> Table[Row]:
@@ -161,10 +159,6 @@ class Bench:
 
     # The set
 
-    def presets(self) -> tuple[str, ...]:
-        """Return the ids of the sets to begin with: those of the library made of half squares."""
-        return tuple(self._known())
-
     def _known(self) -> dict[str, Tanset]:
         sets = self._sets()
         if getattr(self, "_known_of", None) != tuple(sets):
@@ -179,19 +173,16 @@ class Bench:
         """Return the id of the library's set that is the chosen one; empty for none."""
         return next((name for name, tans in self._known().items() if tans == self.tans), "")
 
-    def step_preset(self, way: int) -> str:
-        """Choose the next set of the library, or with -1 the one before; return its id."""
-        ids = self.presets()
-        here = self.set_id()
-        at = (ids.index(here) + way) % len(ids) if here in ids else 0
-        self.choose(self._known()[ids[at]])
-        return ids[at]
-
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `BenchError` when it has too many tans."""
         if len(tans) > MOST:
             raise BenchError(tr("A set has at most {most} tans here", most=MOST))
         self.tans = tanset(tans)
+
+    def set_named(self, text: str) -> Tanset:
+        """Return the set that *text* names, or is.  Raises `ShapeError` where it does neither."""
+        sets = self._sets()
+        return tans_of(sets[text]) if text in sets else read_set(text)
 
     def add(self, tan: Grid) -> None:
         """Add a tan to the set.  Raises `BenchError`."""
@@ -245,11 +236,11 @@ class Bench:
     def step(self, ask: str, way: int) -> None:
         """Change a line to its next value, or with -1 to the one before."""
         if (self.mode, ask) == (Mode.CHOICE, "from"):
-            self.step_preset(way)
-            return
-        self.asked[self.mode] = self.asked[self.mode].stepped(ask, way)
-        if self.mode is Mode.CHOICE:
-            self.refill_pool()
+            known, here = self._known(), self.set_id()
+            ids = list(known)
+            self.choose(known[ids[(ids.index(here) + way) % len(ids) if here in ids else 0]])
+        else:
+            self.change(ask, self.asked[self.mode].stepped(ask, way)[ask])
 
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
@@ -258,20 +249,21 @@ class Bench:
         value = self.asked[self.mode][ask]
         if (self.mode, ask) == (Mode.SHAPES, "triangles"):
             value = self._shapes_area()
-        if (ask, value) == ("structure", CHOSEN):
+        if (ask, value) == ("structure", Choice.CHOSEN):
             return self.structure.shown if self.structure else tr("none chosen")
         return said(value)
 
     def _shapes_area(self) -> int:
         asked = self.asked[Mode.SHAPES]
-        return area(self.tans) if asked["kind"] == MADE else asked.number("triangles") or 1
+        return area(self.tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
 
     def _wanted(self) -> Wanted:
         asked = self.asked[Mode.SHAPES]
-        symmetry = asked["symmetry"]
+        symmetry = str(asked["symmetry"])
+        kinds: dict[str, str | None] = {Choice.ANY: None, Choice.SOME: "any"}
         return Wanted(
             holes=asked.number("holes"),
-            symmetry={ANY: None, SOME: "any"}.get(str(symmetry), str(symmetry)),
+            symmetry=kinds.get(symmetry, symmetry),
             sides=asked.number("sides"),
             perimeter=asked.number("perimeter"),
         )
@@ -306,10 +298,10 @@ class Bench:
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
         crew = work.Crew(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
-        errand = Errand(job, crew, None if quick else self._journal(job), _maker(job), self._tell)
-        before_it = self._ending.pop(mode, None)
+        journal = None if quick else self._journal(job)
+        errand = Errand(job, crew, journal, _maker(job), self._tell)
         self._errands[mode] = errand
-        errand.start_after(before_it)
+        errand.start_after(self._ending.pop(mode, None))
 
     def _tell(self) -> None:
         self.wake()
@@ -318,11 +310,11 @@ class Bench:
         asked = self.asked[mode]
         if mode is Mode.SHAPES:
             wanted, kind, size = self._wanted(), asked["kind"], self._shapes_area()
-            if kind in (CONVEX, MADE):
+            if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
-                if kind == MADE and not tans:
+                if kind == Choice.MADE and not tans:
                     raise BenchError(tr("The set is empty: choose tans first"))
-                return ConvexJob(size, wanted, tans, only_made=kind == MADE)
+                return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
         if mode is Mode.SOLVE:
             return self._solve_job(asked)
@@ -334,11 +326,10 @@ class Bench:
         return self._tanset_job(asked, pieces, triangles)
 
     def _tanset_job(self, asked: Asked, pieces: int, triangles: int) -> TansetJob:
-        structure = {
-            LIKE: structure_of(self.tans) if self.tans else None,
-            CHOSEN: self.structure,
-        }.get(str(asked["structure"]))
-        if asked["structure"] != ANY:
+        structure = self.structure if asked["structure"] == Choice.CHOSEN else None
+        if asked["structure"] == Choice.LIKE and self.tans:
+            structure = structure_of(self.tans)
+        if asked["structure"] != Choice.ANY:
             if structure is None:
                 raise BenchError(tr("There is no structure: choose one in Structures, or a set"))
             areas = structure.areas
@@ -367,9 +358,9 @@ class Bench:
         size = area(self.tans)
         if not self.tans:
             raise BenchError(tr("The set is empty: choose tans first"))
-        if asked["shapes"] == CONVEX:
+        if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
-        elif asked["shapes"] == LISTED:
+        elif asked["shapes"] == Choice.LISTED:
             rows = self.answers[Mode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
@@ -387,7 +378,9 @@ class Bench:
                     set=size,
                 )
             )
-        return SolveJob(shapes, self.tans, asked["want"] in (EVERY, COUNT), asked["want"] == COUNT)
+        want = asked["want"]
+        every = want in (Choice.EVERY, Choice.COUNT)
+        return SolveJob(shapes, self.tans, every, want == Choice.COUNT)
 
     def take_in(self) -> bool:
         """Take in what has come of all work; return whether anything has."""
@@ -398,11 +391,12 @@ class Bench:
             if answer.task is None:
                 continue
             changed = True
-            row = answer.chosen
             if news.rows:
-                answer.table = answer.table.added(news.rows)
-                if answer.view.cursor:
-                    answer.keep_on(row)
+                # A cursor on the first row stays there, whatever comes before what it is on.
+                first = not answer.view.cursor
+                answer.arrange(answer.table.added(news.rows))
+                if first:
+                    answer.view.cursor = 0
             answer.found = news.found
             answer.task = answer.task.progressed(news.fraction, news.found)
             if news.end is None:
@@ -421,7 +415,7 @@ class Bench:
         """Where the most is asked for and none makes so many, ask for one less."""
         if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
             return
-        if answer.asked["least"] != BEST or answer.task is None:
+        if answer.asked["least"] != Choice.BEST or answer.task is None:
             return
         if isinstance(answer.job, TansetJob) and answer.job.at_least > 1:
             job = replace(answer.job, at_least=answer.job.at_least - 1)
@@ -458,10 +452,7 @@ class Bench:
     @property
     def busy(self) -> bool:
         """Whether any work goes on and is not paused."""
-        return any(
-            answer.task is not None and answer.task.stage is Stage.RUNNING
-            for answer in self.answers.values()
-        )
+        return any(answer.stage is Stage.RUNNING for answer in self.answers.values())
 
     def close(self) -> None:
         """End all work; what was done is in its journals."""
@@ -558,18 +549,12 @@ def _maker(job: work.Job) -> MakeRows:
             for n, one in enumerate(read_found(result), 1)
         ]
     assert isinstance(job, SolveJob)
-    return _Solved(job)
+    return partial(_solved, job)
 
 
-class _Solved:
-    """Makes the row of each shape that was solved, in their order."""
-
-    def __init__(self, job: SolveJob) -> None:
-        self._job = job
-
-    def __call__(self, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
-        shape = self._job.shapes[before]
-        if isinstance(result, int):
-            return [ShapeRow(before + 1, shape, None, (), result)]
-        solutions = tuple(read_solutions(result[:1]))
-        return [ShapeRow(before + 1, shape, None, solutions, len(result))]
+def _solved(job: SolveJob, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
+    """Return the row of the shape that was solved after so many *before* it."""
+    shape = job.shapes[before]
+    if isinstance(result, int):
+        return [ShapeRow(before + 1, shape, None, (), result)]
+    return [ShapeRow(before + 1, shape, None, tuple(read_solutions(result[:1])), len(result))]

@@ -80,7 +80,7 @@ def record(row: Row) -> dict[str, Any]:
         return found
     if isinstance(row, SetRow):
         return {
-            "set": row.name,
+            "set": row.code,
             "tans": [str(tan) for tan in row.tans],
             "structure": row.structure,
             "makes": len(row.made),
@@ -141,7 +141,7 @@ def _drawing(row: Row, colours: Sequence[RGB]) -> Drawing | None:
         ]
         caption = row.code
     else:
-        pieces, caption = _beside(row), row.name
+        pieces, caption = _beside(row), row.code
     return Drawing(
         [
             Patch([polygon], hexadecimal(colours[inks.FILL + ink % inks.COLOURS]), "#203040")

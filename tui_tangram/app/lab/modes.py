@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -48,20 +48,24 @@ MOST_PIECES: Final = 12
 MOST_AREA: Final = 30
 """Half squares of sets."""
 
-ANY: Final = markc("laboratory", "any")
-SOME: Final = markc("laboratory", "some")
-BEST: Final = markc("laboratory", "the most")
-ALL: Final = markc("laboratory", "all")
-CONVEX: Final = markc("laboratory", "convex")
-MADE: Final = markc("laboratory", "made by the set")
-LISTED: Final = markc("laboratory", "of Shapes")
-TYPED: Final = markc("laboratory", "one, typed")
-ONE: Final = markc("laboratory", "one solution")
-EVERY: Final = markc("laboratory", "all solutions")
-COUNT: Final = markc("laboratory", "only the number")
-LIKE: Final = markc("laboratory", "as the set")
-CHOSEN: Final = markc("laboratory", "as chosen")
-"""Values are kept as they are here; `said` says them."""
+
+class Choice(StrEnum):
+    """A value of a question that is a word, as it is kept; `said` says it."""
+
+    ANY = markc("laboratory", "any")
+    SOME = markc("laboratory", "some")
+    BEST = markc("laboratory", "the most")
+    ALL = markc("laboratory", "all")
+    CONVEX = markc("laboratory", "convex")
+    MADE = markc("laboratory", "made by the set")
+    LISTED = markc("laboratory", "of Shapes")
+    TYPED = markc("laboratory", "one, typed")
+    ONE = markc("laboratory", "one solution")
+    EVERY = markc("laboratory", "all solutions")
+    COUNT = markc("laboratory", "only the number")
+    LIKE = markc("laboratory", "as the set")
+    CHOSEN = markc("laboratory", "as chosen")
+
 
 Value = int | str
 
@@ -74,7 +78,7 @@ def said(value: Value) -> str:
     return tr(value) if value in _FAMILIES else trc("laboratory", value)
 
 
-_FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {ALL}
+_FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}
 
 
 class Ask(NamedTuple):
@@ -133,7 +137,7 @@ def _numbers(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
 
 
 def _or_any(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
-    return lambda _: (ANY, *range(low, high + 1))
+    return lambda _: (Choice.ANY, *range(low, high + 1))
 
 
 def _of(*values: Value) -> Callable[[Asked], Sequence[Value]]:
@@ -141,7 +145,7 @@ def _of(*values: Value) -> Callable[[Asked], Sequence[Value]]:
 
 
 def _triangles(asked: Asked) -> Sequence[Value]:
-    return range(1, (MOST_TRIANGLES if asked["kind"] == ALL else MOST_CONVEX) + 1)
+    return range(1, (MOST_TRIANGLES if asked["kind"] == Choice.ALL else MOST_CONVEX) + 1)
 
 
 def _areas(asked: Asked) -> Sequence[Value]:
@@ -153,10 +157,10 @@ def _areas(asked: Asked) -> Sequence[Value]:
 def _doubles(asked: Asked) -> Sequence[Value]:
     pieces = asked["pieces"]
     assert isinstance(pieces, int)
-    return (ANY, *range(pieces))
+    return (Choice.ANY, *range(pieces))
 
 
-SYMMETRIES: Final = (ANY, SOME, *(family.name for family in FAMILIES))
+SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILIES))
 """``some`` is every family but none."""
 
 ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
@@ -165,29 +169,29 @@ ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
         Ask("from", mark("begin with"), _of("tangram"), mark("A set to begin with"), "tangram"),
     ),
     Mode.SHAPES: (
-        Ask("kind", mark("which"), _of(CONVEX, MADE, ALL), mark("Convex shapes, or all"), CONVEX),
+        Ask("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL), mark("Convex shapes, or all"), Choice.CONVEX),
         Ask("triangles", mark("half squares"), _triangles, mark("How many half squares the shapes have"), 16),
-        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), ANY),
-        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), ANY),
-        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), ANY),
-        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), ANY),
+        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
+        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), Choice.ANY),
+        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
+        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), Choice.ANY),
     ),
     Mode.SOLVE: (
-        Ask("shapes", mark("shapes"), _of(CONVEX, LISTED, TYPED), mark("Which shapes are to be made"), CONVEX),
-        Ask("want", mark("find"), _of(ONE, EVERY, COUNT), mark("How many solutions"), ONE),
+        Ask("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED), mark("Which shapes are to be made"), Choice.CONVEX),
+        Ask("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT), mark("How many solutions"), Choice.ONE),
     ),
     Mode.TANSETS: (
         Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
         Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("least", mark("make"), lambda _: (BEST, *range(1, 41)),
-            mark("How many convex shapes they make at least"), BEST),
-        Ask("structure", mark("structure"), _of(ANY, LIKE, CHOSEN),
-            mark("Of any structure, that of the set, or one chosen in Structures"), ANY),
+        Ask("least", mark("make"), lambda _: (Choice.BEST, *range(1, 41)),
+            mark("How many convex shapes they make at least"), Choice.BEST),
+        Ask("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
+            mark("Of any structure, that of the set, or one chosen in Structures"), Choice.ANY),
     ),
     Mode.STRUCTURES: (
         Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
         Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), ANY),
+        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), Choice.ANY),
     ),
 }  # fmt: skip
 """The questions."""
@@ -260,14 +264,14 @@ class SetRow:
     """How many convex shapes there are."""
 
     @cached_property
-    def name(self) -> str:
+    def code(self) -> str:
         """The set as text."""
         return name(self.tans)
 
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.name
+        return self.code
 
     @cached_property
     def structure(self) -> str:
@@ -289,7 +293,7 @@ class SetRow:
         """The set in a sentence."""
         text = tr(
             "{set}: makes {some} of {all} convex shapes",
-            set=self.name,
+            set=self.code,
             some=len(self.made),
             all=self.shapes,
         )
@@ -311,6 +315,11 @@ class StructureRow:
     structure: Structure
     sets: int | None
     """How many sets it has; None when that was not counted."""
+
+    @property
+    def code(self) -> str:
+        """The structure as text."""
+        return str(self.structure)
 
     @property
     def title(self) -> str:
@@ -360,18 +369,6 @@ class Shown(NamedTuple):
         return self._replace(width=max(self.width, len(title))) if self.width else self
 
 
-def _count(number: int | None) -> str:
-    return tr("many") if number is None else grouped(number)
-
-
-def _plain(number: int | None) -> str:
-    return "many" if number is None else f"{number:,}"
-
-
-def _large(number: int | None) -> int:
-    return 1 << 60 if number is None else number
-
-
 def _made(row: ShapeRow) -> str:
     return {None: "", True: markc("shape", "made"), False: "-"}[row.made]
 
@@ -380,82 +377,99 @@ def _made_said(row: ShapeRow) -> str:
     return trc("shape", "made") if row.made else _made(row)
 
 
-def _symmetry(row: ShapeRow) -> str:
-    return tr(row.facts.family.name)
+def _text(
+    title: str,
+    text: Callable[[Any], str],
+    width: int = 0,
+    *,
+    value: Callable[[Any], Any] | None = None,
+    plain: Callable[[Any], str] | None = None,
+) -> Shown:
+    """Return a column of words, sorted by their *value*."""
+    return Shown(Column(title, value or text, text), width, plain=plain)
 
 
-_NUMBER: Final = Shown(
-    Column(markc("column", "no"), lambda row: row.number, lambda row: str(row.number)), 5, True
-)
-_CODE: Final = Shown(
-    Column(markc("column", "code"), lambda row: (len(row.code), row.code), lambda row: row.code), 0
-)
-_SIDES: Final = Shown(
-    Column(markc("column", "sides"), lambda row: row.facts.sides, lambda row: str(row.facts.sides)),
-    5,
-    True,
-)
-_STEPS: Final = Shown(
-    Column(
-        markc("column", "steps"),
-        lambda row: row.facts.perimeter,
-        lambda row: str(row.facts.perimeter),
+def _number(title: str, number: Callable[[Any], int], width: int = 5) -> Shown:
+    """Return a column of numbers."""
+    return Shown(Column(title, number, lambda row: str(number(row))), width, right=True)
+
+
+def _many(title: str, number: Callable[[Any], int | None], width: int) -> Shown:
+    """Return a column of numbers that may be too large to be counted."""
+
+    def value(row: Row) -> int:
+        found = number(row)
+        return 1 << 60 if found is None else found
+
+    def text(row: Row) -> str:
+        return tr("many") if number(row) is None else grouped(value(row))
+
+    def plain(row: Row) -> str:
+        return "many" if number(row) is None else f"{value(row):,}"
+
+    return Shown(Column(title, value, text), width, right=True, plain=plain)
+
+
+_NUMBER: Final = _number(markc("column", "no"), lambda row: row.number)
+_SHAPE: Final = (
+    _text(
+        markc("column", "code"), lambda row: row.code,
+        value=lambda row: (len(row.code), row.code),
     ),
-    5,
-    True,
-)
-_SYMMETRY: Final = Shown(
-    Column(markc("column", "symmetry"), _symmetry, _symmetry),
-    20,
-    plain=lambda row: row.facts.family.name,
-)
+    _number(markc("column", "sides"), lambda row: row.facts.sides),
+    _number(markc("column", "steps"), lambda row: row.facts.perimeter),
+    _text(
+        markc("column", "symmetry"), lambda row: tr(row.facts.family.name), 20,
+        plain=lambda row: row.facts.family.name,
+    ),
+)  # fmt: skip
+_CODE, _SIDES, _STEPS, _SYMMETRY = _SHAPE
 
 COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
     Mode.CHOICE: (
-        Shown(Column(markc("column", "tan"), lambda row: row.number, lambda row: tan_name(row.shape)), 5),
-        _CODE,
-        _SIDES,
-        _STEPS,
-        _SYMMETRY,
+        _text(
+            markc("column", "tan"), lambda row: tan_name(row.shape), 5, value=lambda row: row.number
+        ),
+        *_SHAPE,
     ),
     Mode.SHAPES: (
         _NUMBER,
         _CODE,
-        Shown(Column(markc("column", "set"), _made, _made_said), 4, plain=_made),
+        _text(markc("column", "set"), _made_said, 4, value=_made, plain=_made),
         _SIDES,
         _STEPS,
-        Shown(
-            Column(markc("column", "holes"), lambda row: row.facts.holes, lambda row: str(row.facts.holes)), 5, True
-        ),
+        _number(markc("column", "holes"), lambda row: row.facts.holes),
         _SYMMETRY,
     ),
     Mode.SOLVE: (
         _NUMBER,
         _CODE,
-        Shown(Column(markc("column", "found"), lambda row: row.count, lambda row: _count(row.count)), 7, True,
-              plain=lambda row: _plain(row.count)),
+        _many(markc("column", "found"), lambda row: row.count, 7),
         _SIDES,
         _STEPS,
         _SYMMETRY,
     ),
     Mode.TANSETS: (
-        Shown(Column(markc("column", "made"), lambda row: len(row.made), lambda row: str(len(row.made))), 4, True),
-        Shown(Column(markc("column", "set"), lambda row: row.name, lambda row: row.name), 0),
-        Shown(Column(markc("column", "balance"), lambda row: row.balance, lambda row: pointed(f"{row.balance:.2f}")), 7, True,
-              plain=lambda row: f"{row.balance:.2f}"),
-        Shown(Column(markc("column", "not made"), lambda row: len(row.missing), lambda row: row.missing), 12),
-        Shown(Column(markc("column", "structure"), lambda row: row.structure, lambda row: row.structure), 22),
+        _number(markc("column", "made"), lambda row: len(row.made), 4),
+        _text(markc("column", "set"), lambda row: row.code),
+        _text(
+            markc("column", "balance"), lambda row: pointed(f"{row.balance:.2f}"), 7,
+            value=lambda row: row.balance, plain=lambda row: f"{row.balance:.2f}",
+        )._replace(right=True),
+        _text(
+            markc("column", "not made"), lambda row: row.missing, 12,
+            value=lambda row: len(row.missing),
+        ),
+        _text(markc("column", "structure"), lambda row: row.structure, 22),
     ),
     Mode.STRUCTURES: (
         _NUMBER,
-        Shown(
-            Column(markc("column", "structure"), lambda row: row.structure.areas, lambda row: row.structure.shown), 0
+        _text(
+            markc("column", "structure"), lambda row: row.structure.shown,
+            value=lambda row: row.structure.areas,
         ),
-        Shown(
-            Column(markc("column", "doubles"), lambda row: row.structure.doubles,
-                   lambda row: str(row.structure.doubles)), 7, True),
-        Shown(Column(markc("column", "sets"), lambda row: _large(row.sets), lambda row: _count(row.sets)), 14, True,
-              plain=lambda row: _plain(row.sets)),
+        _number(markc("column", "doubles"), lambda row: row.structure.doubles, 7),
+        _many(markc("column", "sets"), lambda row: row.sets, 14),
     ),
 }  # fmt: skip
 """The columns of the answers; from the left, the last ones are left out first."""

@@ -15,21 +15,21 @@ At the left the question, below it what is chosen; at the right the answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Final
 
 from rich.segment import Segment
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.lab.bench import Answer, Bench
 from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
 from tui_tangram.app.lab.pictures import picture_of, set_picture
+from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import duration
 from tui_tangram.lab.desk import Stage, Task
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.language import tr, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
@@ -58,7 +58,7 @@ _PARTS: Final = 10_000
 """The bar shows so many parts."""
 
 
-class LabPage(Page):
+class LabPage(CursorPage):
     """Question, answer and progress."""
 
     def __init__(self, paint: Paint, bench: Bench) -> None:
@@ -69,28 +69,19 @@ class LabPage(Page):
         """The line of the question that the cursor is on."""
         self.on_rows = False
         """Whether the cursor is in the answer."""
-        self.typed: tuple[str, str] | None = None
-        """What is being typed, and what it is."""
         self.makes = ""
         """What is known of the convex shapes that the set makes."""
-        self.place = (MARGIN, _TITLE)
-        """Where the cursor is."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""
         left = next(columns for least, columns in _WIDTHS if width >= least)
         tall = height - _TITLE - 2
-        question = self._question(left, tall)
-        answer = self._answer(MARGIN + left + _BETWEEN, width - MARGIN, tall)
-        lines: list[Words] = [(), self._title(width), ()]
-        for one, other in zip_longest(question[:tall], answer[:tall], fillvalue=()):
-            line = [self.paint.gap(MARGIN), *one]
-            if other:
-                line += [self.paint.gap(MARGIN + left + _BETWEEN - length(line)), *other]
-            lines.append(line)
-        lines += [()] * (height - 1 - len(lines))
-        lines.append(self._last(width, height))
-        return lines
+        second = MARGIN + left + _BETWEEN
+        question = self.indented(self._question(left, tall)[:tall])
+        answer = self._answer(second, width - MARGIN, tall)[:tall]
+        body = self.beside(question, answer, second)
+        body += [()] * (height - _TITLE - 1 - len(body))
+        return [(), self._title(width), (), *body, self._last(width, height)]
 
     def _title(self, width: int) -> Words:
         """Return the name and the modes, and where there is room the set."""
@@ -104,8 +95,7 @@ class LabPage(Page):
             here = mode is self.bench.mode
             x = length(words)
             self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
-            words.append(paint.chosen(text) if here else paint.words(text, inks.QUIET))
-            words.append(paint.gap(2))
+            words += [paint.choice(text, inks.QUIET, chosen=here), paint.gap(2)]
         room = width - MARGIN - length(words)
         tans = cut(name(self.bench.tans) or tr("empty set"), room)
         if room >= 8:
@@ -124,7 +114,7 @@ class LabPage(Page):
         lines += [(), *facts[: max(rest // 2, 1)]]
         picture = self._picture((columns, height - len(lines) - 1))
         if picture is not None:
-            lines += [(), *(self.paint.picture(row) for row in encode(picture, self.paint.palette))]
+            lines += [(), *self.pictured(encode(picture, self.paint.palette))]
         return lines
 
     def _line(self, number: int, columns: int) -> Words:
@@ -132,19 +122,11 @@ class LabPage(Page):
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
         value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
-        here = number == self.line
-        spot = ("ask", number), MARGIN, _TITLE + number, columns
-        self.spot(*spot, chosen=here and not self.on_rows)
-        if here and not self.on_rows:
-            ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
-            if self.typed is None:
-                self.place = (MARGIN + names + 2, _TITLE + number)
-            head = paint.words(tr(ask.title), inks.ACCENT, bold=True)
-            words = paint.chosen(f"{ends[0]}{value}{ends[1]}")
-        else:
-            head = paint.words(tr(ask.title), inks.QUIET)
-            words = paint.words(f"  {value}")
-        return [head, paint.gap(names - length([head])), words]
+        here = number == self.line and not self.on_rows
+        self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
+        if here:
+            self.place = (MARGIN + names + 2, _TITLE + number)
+        return self.field(tr(ask.title), value, names, chosen=here)
 
     def _facts(self, columns: int, *, brief: bool) -> list[Words]:
         """Return what is said of the set, or of the row that is chosen.
@@ -188,12 +170,12 @@ class LabPage(Page):
         lines: list[Words] = [self._head(answer, columns)]
         if not rows:
             lines.append([paint.words(cut(self._nothing(), right - left), inks.QUIET)])
-        for number in answer.view.show(len(rows), max(height - 2 - pictured, 1)):
+        for number in answer.view.show(max(height - 2 - pictured, 1)):
             chosen = number == answer.view.cursor
-            if chosen and self.on_rows and self.typed is None:
+            if chosen and self.on_rows:
                 self.place = (left, _TITLE + len(lines))
-            spot = ("row", number), left, _TITLE + len(lines), right - left
-            self.spot(*spot, chosen=chosen and self.on_rows)
+            here = chosen and self.on_rows
+            self.spot(("row", number), left, _TITLE + len(lines), right - left, chosen=here)
             lines.append(self._row(rows[number], columns, chosen=chosen))
         lines += [()] * (height - 1 - pictured - len(lines))
         lines.append(self._below(answer, right - left))
@@ -201,7 +183,7 @@ class LabPage(Page):
         if pictured and chosen_row is not None:
             assert isinstance(chosen_row, ShapeRow)
             picture = set_picture((chosen_row.shape,), (2 * _TAN + 2, _TAN - 1))
-            lines += [(), *(paint.picture(row) for row in encode(picture, paint.palette))]
+            lines += [(), *self.pictured(encode(picture, paint.palette))]
         return lines
 
     def _columns(self) -> Sequence[Shown]:
@@ -224,8 +206,7 @@ class LabPage(Page):
                 ("v" if paint.ascii else "↓") if table.descending else "^" if paint.ascii else "↑"
             )
             text = paint.written(shown.title) + (sign if sorted_by else "")
-            text = cut(text, width)
-            text = cells.right(text, width) if shown.right else cells.left(text, width)
+            text = cells.padded(cut(text, width), width, right=shown.right)
             ink = inks.ACCENT if sorted_by else inks.QUIET
             words += [paint.words(text, ink, bold=sorted_by), paint.gap(_BETWEEN)]
         return words
@@ -235,7 +216,7 @@ class LabPage(Page):
         texts = []
         for shown, width in columns:
             text = cut(paint.written(shown.column.text(row)), width)
-            texts.append(cells.right(text, width) if shown.right else cells.left(text, width))
+            texts.append(cells.padded(text, width, right=shown.right))
         line = (" " * _BETWEEN).join(texts)
         if self.bench.mode is Mode.CHOICE:
             number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0
@@ -286,13 +267,7 @@ class LabPage(Page):
         paint = self.paint
         head = paint.gap(MARGIN)
         if self.typed is not None:
-            what, text = self.typed
-            what = trc("laboratory", what)
-            bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
-            room = width - 2 * MARGIN - cells.width(what) - 3
-            text = cells.last(text, room)
-            self.place = (MARGIN + cells.width(what) + 2 + cells.width(text), height - 1)
-            return [head, paint.words(f"{what}  ", inks.ACCENT, bold=True), paint.words(text), bar]
+            return self.asked(width, height - 1, 1)
         task = self.bench.answer.task
         if task is None:
             return [head, paint.words(self._about(width), inks.QUIET)]

@@ -2,21 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.lab.choosing import Choosing
-from tui_tangram.app.lab.keeping import Keeping
-from tui_tangram.app.lab.modes import ASKS, CHOSEN, TYPED, Mode, SetRow, ShapeRow, StructureRow
-from tui_tangram.app.lab.moving import Moving
+from tui_tangram.app.files import LONGEST, next_form, usual_path
+from tui_tangram.app.lab.bench import Bench, BenchError
+from tui_tangram.app.lab.files import FORMATS, write
+from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
+from tui_tangram.app.lab.modes import (
+    ASKS,
+    MOST_CONVEX,
+    Choice,
+    Mode,
+    SetRow,
+    ShapeRow,
+    StructureRow,
+)
+from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.lab.pictures import set_picture
-from tui_tangram.app.lab.running import Running
+from tui_tangram.app.lab.watch import LOOK, Watch
+from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.said import Tone
+from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import Take, TypedLine
 from tui_tangram.app.words import pages
+from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.desk import Ask, Stage
-from tui_tangram.lab.tans import NAMED, name, read_set
-from tui_tangram.language import mark, tr
+from tui_tangram.lab.search import makes
+from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.play import Stopped
+from tui_tangram.play.phrases import grouped
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.png import table_of
+from tui_tangram.render.profile import Profile
 
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+_WRITE: Final = markc("laboratory", "write to")
+ABOUT: Final = {
+    Mode.CHOICE: mark("put a set together from the pool of tans."),
+    Mode.SHAPES: mark("find shapes of half squares."),
+    Mode.SOLVE: mark("lay shapes with the set."),
+    Mode.TANSETS: mark("find the sets that make the most convex shapes."),
+    Mode.STRUCTURES: mark("how the area can be divided among tans."),
+}
+"""What each mode is for."""
 RULES: Final = mark(
     "A tan is a shape of half squares, a set is some\n"
     "tans. Which shapes does a set make, and which\n"
@@ -31,12 +71,22 @@ RULES: Final = mark(
 )
 
 
-class LabScreen(Moving, Running, Choosing, Keeping):
-    """The laboratory."""
+class LabScreen(PageScreen[LabPage]):
+    """The laboratory: the bench has what is asked, the page where the cursor is."""
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
+
+    def __init__(self, services: Services, bench: Bench) -> None:
+        """Stand at *bench*."""
+        super().__init__(services)
+        self.bench = bench
+        self.page = LabPage(services.paint, bench)
+        self._watch = Watch(self, bench, news=self._news, tick=self.page.redraw)
+        self._known: Tanset = ()
+        """The set of which it is known, or being found out, what it makes."""
+        self._described: list[str] = []
 
     def manual(self) -> Manual:
         """Return what the laboratory is for, with a set."""
@@ -48,11 +98,7 @@ class LabScreen(Moving, Running, Choosing, Keeping):
         """Whether *wanted* makes sense at the moment."""
         bench, task = self.bench, self.bench.answer.task
         if wanted.id == "lab_pause":
-            return (
-                task is not None
-                and bool({Ask.PAUSE, Ask.GO_ON} & set(task.asks))
-                and (task.stage in (Stage.RUNNING, Stage.PAUSED))
-            )
+            return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
         if wanted.id == "lab_stop":
             return task is not None and Ask.STOP in task.asks
         if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
@@ -65,19 +111,178 @@ class LabScreen(Moving, Running, Choosing, Keeping):
             return bench.answer.chosen is not None
         return super().can(wanted)
 
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
+
+    # What is shown
+
+    def resumed(self) -> None:
+        """Take in what has come meanwhile."""
+        self._watch.listen()
+        self._set_changed()
+        if not self.announcer.text:
+            self.announce(f"{self._about()} {tr('1 to 5 choose the mode.')}")
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Show as many rows as fit."""
+        del event
+        self.call_after_refresh(self.show)
+
+    def on_unmount(self) -> None:
+        """Listen no more; the work goes on."""
+        self.bench.wake = lambda: None
+        self.bench.save()
+
+    def show(self) -> None:
+        """Show what is on the bench, and the keys that do something at the moment."""
+        self._watch.keep_time()
+        super().show()
+        self.context_changed()
+
+    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Say where the cursor is."""
+        self._described = []
+        super().moved(said, tone)
+
+    def said(self) -> str:
+        """Return the row or the line of the question that the cursor is on."""
+        row = self.bench.answer.chosen
+        if self.page.on_rows and row is not None:
+            return row.describe
+        ask = ASKS[self.bench.mode][self.page.line]
+        return f"{tr(ask.title)}: {self.bench.value(ask.id)}. {tr(ask.about)}."
+
+    def _about(self) -> str:
+        mode = self.bench.mode
+        return f"{mode.title}: {tr(ABOUT[mode])}"
+
+    def _news(self, changed: list[Mode]) -> None:
+        for mode in changed:
+            answer = self.bench.answers[mode]
+            assert answer.task is not None
+            if answer.stage is Stage.FAILED:
+                self.announce(f"{mode.title}: {answer.task.why}", Tone.TROUBLE)
+            elif answer.stage is Stage.DONE:
+                number = grouped(answer.found)
+                found = (
+                    tr("{number} found", number=number) if answer.found else tr("there are none")
+                )
+                self.announce(f"{mode.title}: {answer.task.title}: {found}.", Tone.SUCCESS)
+        self.show()
+
+    def _set_changed(self) -> None:
+        """Find out, beside the screen, how many convex shapes the set makes."""
+        tans = self.bench.tans
+        if self._known == tans:
+            return
+        self._known, self.page.makes = tans, ""
+        if not tans:
+            self.page.makes = tr("add tans with +")
+        elif area(tans) <= MOST_CONVEX // 2:
+            self.page.makes = tr("makes …")
+            _: Worker[None] = self.run_worker(self._find_out(tans), group="makes", exclusive=True)
+
+    async def _find_out(self, tans: Tanset) -> None:
+        await asyncio.sleep(LOOK)  # more keys may come
+        shapes = len(await asyncio.to_thread(convex_shapes, area(tans)))
+        try:
+            made = await asyncio.to_thread(makes, tans, PATIENCE.meter())
+        except Stopped:
+            text = tr(
+                "{number} convex shapes; how many it makes takes long: see Shapes", number=shapes
+            )
+        else:
+            text = tr("makes {some} of {all} convex shapes", some=len(made), all=shapes)
+        if self.bench.tans == tans:
+            self.page.makes = text
+            self.show()
+
+    # Typing
+
+    def _ask(
+        self, what: str, text: str, take: Take, live: Callable[[str], None] | None = None
+    ) -> None:
+        """Let the player type *what*; *take* gets it in the end, *live* at every letter."""
+        prompt = trc("laboratory", what)
+        self.ask(TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True))
+
+    def action_leave_text(self) -> None:
+        """Stop typing; nothing is done, and a filter stays as it is."""
+        self.page.typed = None
+        self.show()
+
+    # Moving
+
+    def action_lab_mode(self, number: int) -> None:
+        """Go over to another mode."""
+        self.bench.mode = list(Mode)[number - 1]
+        self.page.line, self.page.on_rows = 0, False
+        self.moved(self._about())
+
+    def action_lab_panel(self) -> None:
+        """Go over from the question to the answer, or back."""
+        self.page.on_rows = not self.page.on_rows and bool(self.bench.answer.rows)
+        self.moved()
+
+    def choose(self, key: Hashable) -> None:
+        """Go over to another mode, or to a line of the question or of the answer."""
+        if isinstance(key, Mode):
+            self.action_lab_mode(key.number)
+            return
+        assert isinstance(key, tuple)
+        what, number = key
+        if what == "row":
+            self._to_row(number)
+        else:
+            self.page.line, self.page.on_rows = number, False
+            self.moved()
+
+    def action_step(self, way: int) -> None:
+        """Go a line up or down."""
+        if self.page.on_rows:
+            self.bench.answer.view.step(way)
+        else:
+            self.page.line = (self.page.line + way) % len(ASKS[self.bench.mode])
+        self.moved()
+
+    def action_page(self, way: int) -> None:
+        """Go a page of the answer up or down."""
+        view = self.bench.answer.view
+        self._to_row(view.cursor + way * view.height)
+
+    def action_end(self, way: int) -> None:
+        """Go to the first row of the answer, or to the last."""
+        self._to_row(way * len(self.bench.answer.rows))
+
+    def _to_row(self, row: int) -> None:
+        rows = self.bench.answer.rows
+        self.page.on_rows = bool(rows)
+        self.bench.answer.view.fill(len(rows), row)
+        self.moved()
+
+    def action_lab_value(self, way: int) -> None:
+        """Change the line of the question; in the answer go back to the question."""
+        if self.page.on_rows:
+            self.page.on_rows = False
+        else:
+            self.bench.step(ASKS[self.bench.mode][self.page.line].id, way)
+            self._set_changed()
+        self.moved()
+
     async def action_lab_enter(self) -> None:
         """In the question ask it; in the answer use the row."""
         bench, row = self.bench, self.bench.answer.chosen
-        asks = ASKS[bench.mode]
         if not self.page.on_rows:
+            asks_typed = (
+                bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
+            )
+            on_shapes = ASKS[bench.mode][self.page.line].id == "shapes"
             if bench.mode is Mode.CHOICE:
                 self.page.on_rows = True
-                self._said()
-            elif (
-                bench.mode is Mode.SOLVE
-                and bench.asked[bench.mode]["shapes"] == TYPED
-                and (asks[self.page.line].id == "shapes" or bench.typed is None)
-            ):
+                self.moved()
+            elif asks_typed and (on_shapes or bench.typed is None):
                 self.action_lab_code()
             else:
                 self.action_lab_start()
@@ -86,7 +291,7 @@ class LabScreen(Moving, Running, Choosing, Keeping):
         elif bench.mode is Mode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
         elif bench.mode is Mode.SOLVE:
-            await self.action_lab_play()
+            await self.action_lab_keep(True)
         elif isinstance(row, SetRow):
             bench.choose(row.tans)
             self._set_changed()
@@ -97,7 +302,7 @@ class LabScreen(Moving, Running, Choosing, Keeping):
             bench.mode = Mode.TANSETS
             bench.change("pieces", len(row.structure.areas))
             bench.change("triangles", sum(row.structure.areas))
-            bench.change("structure", CHOSEN)
+            bench.change("structure", Choice.CHOSEN)
             self.action_lab_mode(Mode.TANSETS.number)
 
     def action_describe_row(self) -> None:
@@ -114,3 +319,220 @@ class LabScreen(Moving, Running, Choosing, Keeping):
         if not self._described:
             self._described = pages(f"{text}.", self.size.width - 6)
         self.announce(self._described.pop(0))
+
+    # The table
+
+    def action_lab_sort(self) -> None:
+        """Sort by the next column."""
+        answer = self.bench.answer
+        table, by = answer.table, answer.table.by + 1
+        if by < len(table.columns):
+            answer.arrange(table.sorted_by(by))
+            column = trc("column", table.columns[by].name)
+            self.announce(tr("Sorted by {column}.", column=column))
+        else:
+            answer.arrange(replace(table, by=-1, descending=False))
+            self.announce(tr("In the order in which they were found."))
+        self.show()
+
+    def action_lab_turn(self) -> None:
+        """Sort the other way round."""
+        answer = self.bench.answer
+        if answer.table.by < 0:
+            self.announce(tr("Choose a column to sort by first."), Tone.QUIET)
+            return
+        answer.arrange(answer.table.sorted_by(answer.table.by))
+        self.announce(tr("Largest first.") if answer.table.descending else tr("Smallest first."))
+        self.show()
+
+    def action_lab_filter(self) -> None:
+        """Filter the rows by typing."""
+        answer = self.bench.answer
+
+        def take(_: str, __: bool) -> str:
+            self.page.on_rows, text = bool(answer.rows), answer.table.wanted
+            rows = trn("{n} row with {text}.", "{n} rows with {text}.", len(answer.rows), text=text)
+            self.announce(rows if text else "")
+            return ""
+
+        def live(text: str) -> None:
+            answer.arrange(answer.table.filtered(text))
+
+        self._ask(markc("laboratory", "filter"), answer.table.wanted, take, live)
+
+    # The work
+
+    def action_lab_start(self) -> None:
+        """Ask the question, or go on where it was stopped."""
+        bench, answer = self.bench, self.bench.answer
+        if answer.stage is Stage.PAUSED:
+            self.action_lab_pause()
+        elif answer.stage is Stage.RUNNING and answer.asked == bench.asked[bench.mode]:
+            self.announce(tr("It goes on."), Tone.QUIET)
+        elif self._good(bench.start):
+            self.announce("")
+            self.show()
+
+    def _good(self, act: Callable[[], object]) -> bool:
+        """Do something with the bench; say what is wrong with that, if anything is."""
+        try:
+            act()
+        except (BenchError, ShapeError) as error:
+            self.announce(f"{error}.", Tone.TROUBLE)
+            return False
+        return True
+
+    def action_lab_pause(self) -> None:
+        """Pause the work, or let it go on."""
+        self.bench.pause()
+        stage = self.bench.answer.stage
+        if stage is not None:
+            self.announce(tr("Paused.") if stage is Stage.PAUSED else tr("It goes on."))
+        self.show()
+
+    def action_lab_stop(self) -> None:
+        """Stop the work; what was done is kept."""
+        self.bench.stop()
+        self.announce(tr("Stopped. Asking the same again goes on from here."))
+        self.show()
+
+    def _solve_one(self, shape: Grid) -> None:
+        bench = self.bench
+        bench.typed = shape
+        bench.mode = Mode.SOLVE
+        bench.change("shapes", Choice.TYPED)
+        self.page.line, self.page.on_rows = 0, False
+        self.action_lab_start()
+
+    def action_lab_code(self) -> None:
+        """Type the code of a shape to solve."""
+
+        def take(text: str, _: bool) -> str:
+            self._good(lambda: self._solve_one(parse(text)))
+            return ""
+
+        self._ask(markc("laboratory", "code of the shape"), "", take)
+
+    # The set
+
+    def action_lab_set(self) -> None:
+        """Type a set."""
+
+        def take(text: str, _: bool) -> str:
+            if self._good(lambda: self.bench.choose(self.bench.set_named(text))):
+                self._set_changed()
+                self.announce(tr("The set is {set}.", set=name(self.bench.tans)))
+            return ""
+
+        self._ask(markc("laboratory", "set"), name(self.bench.tans), take)
+
+    def action_lab_add(self) -> None:
+        """Put the tan that is chosen into the set."""
+        row = self.bench.answer.chosen
+        if isinstance(row, ShapeRow) and self._good(lambda: self.bench.add(row.shape)):
+            self._changed(row.shape)
+
+    def action_lab_remove(self) -> None:
+        """Take the tan that is chosen out of the set."""
+        row = self.bench.answer.chosen
+        if isinstance(row, ShapeRow):
+            if self.bench.remove(row.shape):
+                self._changed(row.shape)
+            else:
+                none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
+                self.announce(none, Tone.QUIET)
+
+    def _changed(self, tan: Grid) -> None:
+        bench = self.bench
+        self.page.on_rows = True
+        self._set_changed()
+        self.announce(
+            tr(
+                "{number} of {tan}; {tans}, {area}.",
+                number=bench.has(tan),
+                tan=tan_name(tan.canonical),
+                tans=trn("{n} tan", "{n} tans", len(bench.tans)),
+                area=trn("{n} half square", "{n} half squares", area(bench.tans)),
+            )
+        )
+        self.show()
+
+    def action_lab_empty(self) -> None:
+        """Begin with an empty set."""
+        self.bench.choose(())
+        self._set_changed()
+        self.announce(tr("The set is empty."))
+        self.show()
+
+    # The clipboard and files
+
+    def action_lab_copy(self) -> None:
+        """Send the code of the row to the clipboard."""
+        row = self.bench.answer.chosen
+        if row is not None:
+            self.copy(row.code)
+
+    def action_lab_export(self) -> None:
+        """Ask where to write the rows that are shown."""
+
+        async def take(text: str, _: bool) -> str:
+            mode, rows = self.bench.mode, self.bench.answer.rows
+            colours = table_of(make_palette(self.services.theme, Profile.TRUECOLOR))
+            good, told = await asyncio.to_thread(write, text, mode, rows, colours)
+            self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
+            return ""
+
+        directories = (Path.cwd(), self.services.store.directories.data)
+        self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
+        stem = f"tui-tangram-{self.bench.mode.value.lower()}"
+        self._ask(_WRITE, usual_path(stem, FORMATS[0], directories), take)
+
+    def action_lab_form(self) -> None:
+        """Go on to the next format of a file."""
+        typed = self.page.typed
+        if typed is not None and typed.prompt == trc("laboratory", _WRITE):
+            typed.put(next_form(typed.text, FORMATS))
+            self.show()
+
+    # Among the player's own puzzles
+
+    async def action_lab_keep(self, play: bool) -> None:
+        """Keep the set, or the shape that is chosen, among the player's own puzzles; then *play*."""
+        try:
+            wish = wished(self.bench)
+        except RefusedError as error:
+            self.announce(str(error), error.tone)
+            return
+        if wish.known:
+            await self._kept(wish, play=play)
+            return
+
+        async def take(text: str, _: bool) -> str:
+            await self._kept(wish, text, play=play)
+            return ""
+
+        proposed = tr("{tans} tans of {area}", tans=len(wish.tans), area=area(wish.tans))
+        self._ask(markc("laboratory", "name of the set"), proposed, take)
+
+    async def _kept(self, wish: Wish, called: str = "", *, play: bool) -> None:
+        """Keep what was wished; then play if that is wanted."""
+        library = self.services.library
+        try:
+            pieces = pieces_of(wish, library, called)
+            self.announce(tr("One moment: its figures are being laid."), Tone.QUIET)
+            pieces, kept = await keep(wish, pieces, library)
+        except RefusedError as error:
+            self.announce(str(error), error.tone)
+            return
+        self.nav.library_changed()
+        what = trn("{n} figure", "{n} figures", len(kept))
+        told = tr("Kept among your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
+        self.announce(told, Tone.SUCCESS)
+        self.show()
+        if play and kept:
+            self.bench.save()
+            await self.nav.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
+        elif play:
+            self.announce(
+                tr("The set makes no convex shape: choose a shape in Shapes."), Tone.QUIET
+            )

@@ -14,7 +14,7 @@ What happens in a game is decided in `tui_tangram.flow`.
 `adviser`
     help from the other process, for a position that may be gone when the answer comes.
 `tui_tangram.app.saves.actions`
-    checkpoints, tries, saves and replay: the base of every play screen.
+    checkpoints, tries, saves and replay, done for a play screen.
 `collection`
     which of the puzzle's solutions the player has found.
 `occasions`
@@ -63,8 +63,9 @@ How a game's screen is made
      no list; a game with puzzles without end overrides `sibling` and `name_of` instead;
    * where the game makes moves by itself: `pace`, the seconds between two, and `own_move`.
 
-   Each action of its own is a method ``action_…`` that calls `do` with what the table is to
-   do.  What follows from it (arrival, saving, celebration, a frame) is done there.
+   Its `handlers` are methods of the table by the intents of actions.  Whatever they change,
+   what follows from it (arrival, saving, celebration, a frame) is done by `act`.  What is the
+   screen's own affair is a method ``action_<intent>``.
 
 3. *Keys*, as rows of `tui_tangram.app.actions` for its two contexts.  Actions that every game
    has hold there already; one that two games share has both their contexts, and places for

@@ -131,7 +131,7 @@ class Adviser:
         if not wanted or table is not screen.table or table.state != question.state:
             return
         if found is not None:
-            screen.do(lambda: question.use(question.state, found))
+            screen.act(lambda: question.use(question.state, found))
         elif question.words:
             table.say(trouble, Tone.TROUBLE)
             screen.changed()

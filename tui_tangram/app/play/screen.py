@@ -14,6 +14,7 @@ from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.base import BaseScreen, Handlers
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keys import shown_key
@@ -64,7 +65,7 @@ TableT = TypeVar("TableT", bound=Table[Any])
 """A game's own table."""
 
 
-class PlayScreen(SavesActions, Generic[TableT]):
+class PlayScreen(BaseScreen, Generic[TableT]):
     """One puzzle being played; see the package for what a game fills in."""
 
     topic = mark("playing")
@@ -72,6 +73,12 @@ class PlayScreen(SavesActions, Generic[TableT]):
     """The context in which nothing is in hand."""
     held: ClassVar[Context]
     """The context in which something is."""
+    handlers: ClassVar[Handlers] = {
+        "undo": Table.undo,
+        "redo": Table.redo,
+        "restart": Table.restart,
+        "reveal_back": Table.reveal_back,
+    }
     DEFAULT_CSS = """
     PlayScreen > Container { height: 1fr; width: 1fr; layout: vertical; overflow: hidden; }
     """
@@ -106,7 +113,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.frames = Frames(self, self._draw)
         self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
-        self.signing = Signing(services)
+        self.signing = Signing(services, self.changed)
+        self.delegates = (SavesActions(self), self.signing)
         self.collection = Collection(services, game)
         self.recorder = Recorder(services, self.collection.note)
         self._placing: Placing | None = None
@@ -299,12 +307,17 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     # What happens
 
-    def do(self, act: Callable[[], object]) -> None:
-        """Do what a key means, and whatever follows from it."""
+    @property
+    def model(self) -> TableT:
+        """The table, on which most keys act."""
+        return self.table
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Let a *change* be made on the table, and whatever follows from it."""
         self.motion.end()
         table = self.table
         before = table.state
-        act()
+        change()
         if table.state != before:
             # Whatever was asked was asked of a position that is gone.
             self.adviser.drop()
@@ -331,7 +344,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def save_game(self) -> None:
         """Keep the game, what is in hand put down where it is."""
-        self.do(self.table.leave)
+        self.act(self.table.leave)
         self.keep(durable=True)
 
     def _celebrate(self, solved: Solved) -> None:
@@ -410,42 +423,9 @@ class PlayScreen(SavesActions, Generic[TableT]):
         """How many cells there are for words."""
         return self.size.width - 2 * MARGIN
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether the player's name is being typed."""
-        return self.signing.asks
-
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
         self.signing.type_text(text)
-        self.changed()
-
-    def action_sign(self) -> None:
-        """Keep the name beside the result."""
-        self.signing.sign()
-        self.changed()
-
-    def action_skip_name(self) -> None:
-        """Leave the result as it is signed."""
-        self.signing.skip()
-        self.changed()
-
-    def action_erase_signature(self) -> None:
-        """Take back a letter of the name."""
-        self.signing.erase()
-        self.changed()
-
-    def action_undo(self) -> None:
-        """Undo."""
-        self.do(self.table.undo)
-
-    def action_redo(self) -> None:
-        """Redo."""
-        self.do(self.table.redo)
-
-    def action_restart(self) -> None:
-        """Begin again."""
-        self.do(self.table.restart)
 
     def action_timer(self) -> None:
         """Hide the time, or show it again, now and in games to come."""
@@ -493,17 +473,17 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def action_describe(self) -> None:
         """Describe what the player looks at."""
-        self.do(lambda: self.table.describe(self.line, self.services.paint.written))
+        self.act(lambda: self.table.describe(self.line, self.services.paint.written))
 
     def action_describe_board(self) -> None:
         """Describe the board."""
-        self.do(lambda: self.table.describe_board(self.line, self.services.paint.written))
+        self.act(lambda: self.table.describe_board(self.line, self.services.paint.written))
 
     def action_hint(self) -> None:
         """Give the next hint."""
         table = self.table
         if table.next_hint_is_known:
-            self.do(table.next_hint)
+            self.act(table.next_hint)
             self.keep()
         else:
             self.adviser.ask(tr("Looking for a hint."), self._first_hint)
@@ -522,7 +502,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def action_to_good(self) -> None:
         """Go back to the last position that can be solved, which is looked for if need be."""
         if self.table.can_go_back:
-            self.do(self.table.back_to_good)
+            self.act(self.table.back_to_good)
         elif self.table.check is not None:
             self._tell_check()
         else:
@@ -543,7 +523,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def _tell_check(self) -> None:
         within = pointed(f"{self.services.help_limit.seconds:g} s")
-        self.do(lambda: self.table.tell_check(within, self._key_back, self.line))
+        self.act(lambda: self.table.tell_check(within, self._key_back, self.line))
 
     @property
     def _key_back(self) -> str:
@@ -551,13 +531,10 @@ class PlayScreen(SavesActions, Generic[TableT]):
         key = self.services.keymap.first("to_good", self.context)
         return shown_key(key) if key else tr("the command to go back")
 
-    def action_reveal(self, by: int) -> None:
-        """Show one more step of the solution, or take one back."""
-        table = self.table
-        if by < 0:
-            self.do(table.reveal_back)
-        elif table.next_step_is_known:
-            self.do(table.reveal)
+    def action_reveal(self) -> None:
+        """Show one more step of the solution."""
+        if self.table.next_step_is_known:
+            self.act(self.table.reveal)
         else:
             self.adviser.ask(tr("Looking for a solution from here."), self._first_step)
 
@@ -567,9 +544,8 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""
+        self.save_game()
         table = self.table
-        self.do(table.leave)
-        self.keep(durable=True)
         counts = table.session.solved_at is None
         before = self.services.store.scores.record(self.puzzle).solved if self.puzzle else False
         await self.nav.open_solutions(
@@ -608,8 +584,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
             self.table.say(tr(_of_noun(_NO_OTHER, self.nouns)))
             self.changed()
             return
-        self.do(self.table.leave)
-        self.keep(durable=True)
+        self.save_game()
         await self.app.switch_screen(self._of(found))
 
     async def action_go_on(self) -> None:
@@ -622,7 +597,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def action_back(self) -> None:
         """Go back; the game is kept.  What is in hand is put down first."""
         solved = self.table.solved
-        self.do(self.table.leave)
+        self.act(self.table.leave)
         if self.table.solved and not solved:
             return  # the last piece went to its place: that is to be seen
         self.keep(durable=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -14,11 +15,12 @@ from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_
 
 
 class Signing:
-    """Asks for the name; nothing else waits for the answer."""
+    """Asks for the name, for a play screen; nothing else waits for the answer."""
 
-    def __init__(self, services: Services) -> None:
-        """Write the name in the player's scores and settings."""
+    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
+        """Write the name in the player's scores and settings; call *changed* for a new frame."""
         self._services = services
+        self._changed = changed
         self._placing: Placing | None = None
         self.text = ""
         """What was typed so far."""
@@ -38,12 +40,14 @@ class Signing:
     def type_text(self, text: str) -> None:
         """Add to what was typed."""
         self.text = typed_after(self.text, text, LONGEST_NAME)
+        self._changed()
 
-    def erase(self) -> None:
+    def action_erase_signature(self) -> None:
         """Take a character back."""
         self.text = self.text[:-1]
+        self._changed()
 
-    def sign(self) -> None:
+    def action_sign(self) -> None:
         """Write what was typed beside the result, and remember it; nothing typed is no answer."""
         placing, name = self._placing, self.text.strip()
         self._placing = None
@@ -52,10 +56,12 @@ class Signing:
             services.store.scores.sign(placing.key, name)
             services.store.settings.change(name=name)
             services.use(replace(services.settings, name=name))
+        self._changed()
 
-    def skip(self) -> None:
+    def action_skip_name(self) -> None:
         """Leave the result as it is signed already, by the name the system has."""
         self._placing = None
+        self._changed()
 
     def line(self, width: int, bar: str) -> str:
         """Return what is said while the player is asked, in *width* cells."""

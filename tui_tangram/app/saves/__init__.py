@@ -1,13 +1,10 @@
 """Saves, tries and replays on the screen.
 
 `cards`
-    what is said and shown of a save, worked out when it is first seen.
-`asking`
-    a line in which a name or a path is typed, and what screens that have one share.
+    what is said and shown of a save, worked out when it is first seen; what can be taken back of
+    what was done to saves, until the app ends.
 `page`, `screen`
     the saves in four lists: unfinished, named, finished, thrown away.
-`undo`
-    what can be taken back of what was done to saves, until the app ends.
 `tries`
     the tree of tries of a game and its checkpoints.
 `replay`

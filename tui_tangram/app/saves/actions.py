@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.keys import shown_key
 from tui_tangram.language import tr
 from tui_tangram.store import Where
@@ -13,18 +12,12 @@ if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
 
 
-class SavesActions(BaseScreen):
-    """The actions; it is the base of the play screen, which has the game."""
+class SavesActions:
+    """The actions, done for a play screen."""
 
-    @property
-    def _play(self) -> PlayScreen[Any]:
-        return cast("PlayScreen[Any]", self)
-
-    def _leave_game(self) -> None:
-        """Put down what is in hand, and keep the game on the medium."""
-        play = self._play
-        play.do(play.table.leave)
-        play.keep(durable=True)
+    def __init__(self, play: PlayScreen[Any]) -> None:
+        """Act for *play*."""
+        self._play = play
 
     def action_mark_position(self) -> None:
         """Make the present position a checkpoint."""
@@ -36,7 +29,7 @@ class SavesActions(BaseScreen):
         else:
             text = tr("Checkpoint: {name}.", name=session.mark())
             play.keep()
-        key = self.services.keymap.first("tries", self.context)
+        key = play.services.keymap.first("tries", play.context)
         if key:
             text += " " + tr("{key} shows all tries.", key=shown_key(key))
         play.table.say(text)
@@ -47,9 +40,9 @@ class SavesActions(BaseScreen):
         from tui_tangram.app.saves.tries import TriesScreen
 
         play = self._play
-        play.do(play.table.leave)
+        play.act(play.table.leave)
         play.motion.end()
-        screen = TriesScreen(self.services, play.table.session)
+        screen = TriesScreen(play.services, play.table.session)
 
         def back(_: object) -> None:
             if screen.went:
@@ -65,19 +58,19 @@ class SavesActions(BaseScreen):
             play.keep()
             play.changed()
 
-        await self.app.push_screen(screen, back)
+        await play.app.push_screen(screen, back)
 
     async def action_save_as(self) -> None:
         """Keep the game under a name."""
-        self._leave_game()
-        await self.nav.open_saves(Where.NAMED, keep=self._play.table.session)
+        self._play.save_game()
+        await self._play.nav.open_saves(Where.NAMED, keep=self._play.table.session)
 
     async def action_saves(self) -> None:
         """Show all saves."""
-        self._leave_game()
-        await self.nav.open_saves()
+        self._play.save_game()
+        await self._play.nav.open_saves()
 
     async def action_replay(self) -> None:
         """Play the game again from its beginning; nothing of it changes."""
-        self._leave_game()
-        await self.nav.open_replay(self._play.table.session)
+        self._play.save_game()
+        await self._play.nav.open_replay(self._play.table.session)

@@ -13,7 +13,6 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import entry
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
 from tui_tangram.store import Kept, Where
@@ -42,6 +41,15 @@ class Card(NamedTuple):
     """How complete it is."""
     puzzle: str
     """What players call the puzzle."""
+
+
+class Undo(NamedTuple):
+    """Something that was done to a save, and can be taken back as long as the app runs."""
+
+    kept: Kept
+    """The save as it is since."""
+    name: str | None = None
+    """The name it had; None for one that was thrown away."""
 
 
 class Cards:
@@ -98,21 +106,11 @@ class Cards:
             what(game, entry(game.kind, services.games).name, named=bool(save.name)),
             score,
             " · ".join(more),
-            _kept(draw),
+            lru_cache(maxsize=4)(draw),  # each size once
             kind.palette(game, services),
             percent,
             game.name,
         )
-
-
-def _kept(draw: Draw) -> Draw:
-    """Return what draws the same, each size once."""
-
-    @lru_cache(maxsize=4)
-    def drawn(box: tuple[int, int]) -> Picture:
-        return draw(box)
-
-    return drawn
 
 
 def what(game: Game[Any], kind: str, *, named: bool) -> str:

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.saves.asking import AskingPage
 from tui_tangram.app.saves.cards import Card, Cards
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
@@ -47,8 +47,10 @@ _WORDS: Final = 40
 """Columns of words, at most, beside a large picture."""
 
 
-class SavesPage(AskingPage):
+class SavesPage(ListPage):
     """One list, and the names of all."""
+
+    view: ListView
 
     def __init__(self, paint: Paint, cards: Cards) -> None:
         """Show no saves yet."""
@@ -62,8 +64,6 @@ class SavesPage(AskingPage):
         self.wanted = ""
         """What was typed to find some of them."""
         self.view = ListView()
-        self.place = (MARGIN, 0)
-        """The column and line of the terminal's cursor."""
 
     @property
     def chosen(self) -> Kept | None:
@@ -74,10 +74,6 @@ class SavesPage(AskingPage):
         """Return what a save is called on the screen."""
         return self._cards.of(kept).name
 
-    def move(self, by: int) -> None:
-        """Move the cursor, to either end at most."""
-        self.view.move(by, len(self.items))
-
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the names of the lists, and the saves that fit."""
         paint = self.paint
@@ -87,7 +83,7 @@ class SavesPage(AskingPage):
             none = tr(_EMPTY[self.where])
             if self.wanted:
                 none = tr("There is none with {text}.", text=self.wanted)
-            words = paint.words(cut(paint.written(none), width - 2 * MARGIN), inks.QUIET)
+            words = paint.fitted(none, width - 2 * MARGIN, inks.QUIET)
             return [*lines, [paint.gap(MARGIN), words]]
         box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
         if paint.large:
@@ -96,7 +92,7 @@ class SavesPage(AskingPage):
         large = width >= _LARGE
         room = width - 2 * MARGIN - box[0] - 3
         words_room = min(room, _WORDS) if large else room
-        for number in self.view.show(len(self.items), max((height - _TOP + 1) // card, 1)):
+        for number in self.view.show(max((height - _TOP + 1) // card, 1)):
             top = len(lines) + (box[1] - _TEXTS) // 2
             here = number == self.view.cursor
             if here:
@@ -106,9 +102,9 @@ class SavesPage(AskingPage):
             card_of = self._cards.of(self.items[number])
             lines += self._card(card_of, box, words_room, chosen=here)
             lines.append(())
-        lines = lines[:height]
         if large:
-            self._beside(lines, width, height, MARGIN + box[0] + 3 + words_room + 3)
+            left = MARGIN + box[0] + 3 + words_room + 3
+            return self.beside(lines, self._large(width - left - MARGIN, height), left)
         return lines
 
     def _head(self, width: int) -> Words:
@@ -122,11 +118,7 @@ class SavesPage(AskingPage):
                 self.spot(
                     where, x, 1, len(text), chosen=where is self.where, mark=(x - 1, 1), beside=True
                 )
-            if where is self.where:
-                words.append(paint.chosen(text))
-            else:
-                words.append(paint.words(text, inks.QUIET))
-            words.append(paint.gap(3))
+            words += [paint.choice(text, inks.QUIET, chosen=where is self.where), paint.gap(3)]
         if length(words) > width:
             here = f"{tr(TITLES[self.where])} {self._count(self.where)}"
             rest = "   " + tr("tab: {number} more lists", number=len(TITLES) - 1)
@@ -144,44 +136,24 @@ class SavesPage(AskingPage):
         paint = self.paint
         rows = [] if card.draw is None else encode(card.draw(box), card.palette)
         above = (box[1] - len(rows)) // 2
-        texts = [
-            paint.chosen(cut(paint.written(card.name), room))
-            if chosen
-            else paint.words(cut(paint.written(card.name), room)),
-            paint.words(cut(paint.written(card.what), room), inks.QUIET),
-            paint.words(cut(paint.written(card.score), room)),
-            paint.words(
-                cut(paint.written(card.more), room),
-                inks.QUIET if card.draw is not None else inks.TROUBLE,
-            ),
-        ]
         start = (box[1] - _TEXTS) // 2
-        lines: list[Words] = []
-        for y in range(box[1]):
-            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
-            before = (box[0] - length(picture)) // 2
-            line = [paint.gap(MARGIN + before), *picture]
-            line.append(paint.gap(MARGIN + box[0] + 1 - length(line)))
-            mark = (">" if paint.ascii else "›") if chosen and y == start else " "
-            line.append(paint.words(f"{mark} ", inks.ACCENT))
-            if start <= y < start + len(texts):
-                line.append(texts[y - start])
-            lines.append(line)
-        return lines
+        name = cut(paint.written(card.name), room)
+        sign = paint.words(f"{self.pointer if chosen else ' '} ", inks.ACCENT)
+        last = inks.QUIET if card.draw is not None else inks.TROUBLE
+        texts = [
+            [sign, paint.choice(name, chosen=chosen)],
+            [paint.gap(2), paint.fitted(card.what, room, inks.QUIET)],
+            [paint.gap(2), paint.fitted(card.score, room)],
+            [paint.gap(2), paint.fitted(card.more, room, last)],
+        ]
+        picture = self.indented([*[()] * above, *self.pictured(rows, box[0])])
+        picture += [()] * (box[1] - len(picture))
+        return self.beside(picture, [*[()] * start, *texts], MARGIN + box[0] + 1)
 
-    def _beside(self, lines: list[Words], width: int, height: int, left: int) -> None:
-        """Put the large picture of the chosen save beside the list."""
-        paint = self.paint
-        kept = self.chosen
-        card = None if kept is None else self._cards.of(kept)
-        if card is None or card.draw is None:
-            return
-        box = width - left - MARGIN, min(height - _TOP - 1, 40)
-        if box[0] < 20 or box[1] < 8:
-            return
-        rows = encode(card.draw(box), card.palette)
-        lines += [()] * (_TOP + len(rows) - len(lines))
-        for y, row in enumerate(rows[: height - _TOP]):
-            line = list(lines[_TOP + y])
-            gap = paint.gap(left + (box[0] - length(paint.picture(row))) // 2 - length(line))
-            lines[_TOP + y] = [*line, gap, *paint.picture(row)]
+    def _large(self, width: int, height: int) -> list[Words]:
+        """Return the large picture of the chosen save."""
+        card = None if self.chosen is None else self._cards.of(self.chosen)
+        box = width, min(height - _TOP - 1, 40)
+        if card is None or card.draw is None or box[0] < 20 or box[1] < 8:
+            return []
+        return [*[()] * _TOP, *self.pictured(encode(card.draw(box), card.palette), width)]

@@ -11,19 +11,19 @@ order in which it was done.  Nothing of the game changes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from textual.timer import Timer
-from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen, Manual
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.page_screen import CursorPage, PageScreen
+from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -72,7 +72,7 @@ class Film:
     def step(self, by: int) -> bool:
         """Go so many steps on, as far as there are; return whether that was anywhere."""
         before = self.at
-        self.at = min(max(self.at + by, 0), self.last)
+        self.at = nearest(self.at + by, len(self.frames))
         return self.at != before
 
     def turn(self) -> None:
@@ -100,7 +100,7 @@ class Film:
         return tr(_MAKERS[entry.by], what=text) if entry.by in _MAKERS else f"{text}."
 
 
-class FilmPage(Page):
+class FilmPage(CursorPage):
     """One frame."""
 
     def __init__(self, paint: Paint, film: Film, services: Services) -> None:
@@ -123,19 +123,13 @@ class FilmPage(Page):
         else:
             count = tr("move {number} of {all}", number=film.at, all=film.last)
         name = cut(paint.written(session.game.name), room - len(count) - 3)
-        lines: list[Words] = [()]
-        head = [paint.gap(MARGIN), paint.words(name, bold=True)]
-        gap = paint.gap(width - MARGIN - length(head) - len(count))
-        lines += [[*head, gap, paint.words(count, inks.QUIET)], ()]
         box = room, max(height - 6, 1)
         draw = self._kind.portrait(session.game, session.state_at(film.place), self._services)
-        rows = encode(draw(box), self._palette)[: box[1]]
-        above = (box[1] - len(rows)) // 2
-        for y in range(box[1]):
-            picture = paint.picture(rows[y - above]) if 0 <= y - above < len(rows) else []
-            lines.append([paint.gap((width - length(picture)) // 2), *picture])
-        lines += [(), self._bar(width), ()]
-        return lines[:height]
+        picture = self.pictured(encode(draw(box), self._palette)[: box[1]], width)
+        above: list[Words] = [()] * ((box[1] - len(picture)) // 2)
+        below: list[Words] = [()] * (box[1] - len(picture) - len(above))
+        head = self.head(name, count, width)
+        return [(), head, (), *above, *picture, *below, (), self._bar(width), ()]
 
     def _bar(self, width: int) -> Words:
         paint, film = self.paint, self.film
@@ -171,11 +165,18 @@ def rate(speed: int) -> str:
     return trn("{n} move a second", "{n} moves a second", int(moves))
 
 
-class ReplayScreen(BaseScreen):
+class ReplayScreen(PageScreen[FilmPage]):
     """A game played again."""
 
     contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
+    rules = mark(
+        "The game is played again from its beginning,\n"
+        "by itself or step by step; nothing changes.\n"
+        "{all_tries} shows everything that was tried, in\n"
+        "the order in which it was done, or only the\n"
+        "way to where it was left."
+    )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show *session*, which is not changed."""
@@ -184,22 +185,8 @@ class ReplayScreen(BaseScreen):
         self.page = FilmPage(services.paint, self.film, services)
         self._timer: Timer | None = None
 
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(
-            self.services,
-            tr(
-                "The game is played again from its beginning,\n"
-                "by itself or step by step; nothing changes.\n"
-                "{all_tries} shows everything that was tried, in\n"
-                "the order in which it was done, or only the\n"
-                "way to where it was left."
-            ),
-        )
-
-    def body(self) -> Iterable[Widget]:
-        """Return the board with its words."""
-        yield self.page
+    def resumed(self) -> None:
+        """Show nothing new: it has stopped where it was."""
 
     def on_mount(self) -> None:
         """Begin to play, where things may move by themselves."""
@@ -217,19 +204,18 @@ class ReplayScreen(BaseScreen):
         self.page.running = running
         if running:
             self._timer = self.set_interval(1 / SPEEDS[self.page.speed], self._tick)
-        self._show()
+        self.moved()
 
     def _tick(self) -> None:
         self.film.step(1)
         if self.film.ended:
             self._run(running=False)
         else:
-            self._show()
+            self.moved()
 
-    def _show(self, said: str = "") -> None:
-        self.page.redraw()
-        self.announce(f"{said} {self.film.told()}" if said else self.film.told())
-        self.point_at(MARGIN, 1)
+    def said(self) -> str:
+        """Return what was done last."""
+        return self.film.told()
 
     # Actions
 
@@ -238,7 +224,8 @@ class ReplayScreen(BaseScreen):
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
-        self._show(tr("It plays.") if self.page.running else tr("Paused."))
+        told = tr("It plays.") if self.page.running else tr("Paused.")
+        self.moved(f"{told} {self.said()}")
 
     def action_frame(self, by: int) -> None:
         """Pause, and go a step on or back."""
@@ -258,9 +245,9 @@ class ReplayScreen(BaseScreen):
     def action_speed(self, by: int) -> None:
         """Play faster or slower."""
         page = self.page
-        page.speed = min(max(page.speed + by, 0), len(SPEEDS) - 1)
+        page.speed = nearest(page.speed + by, len(SPEEDS))
         self._run(running=page.running)
-        self._show(f"{rate(page.speed)[:1].upper()}{rate(page.speed)[1:]}.")
+        self.moved(f"{sentence(rate(page.speed))} {self.said()}")
 
     def action_all_tries(self) -> None:
         """Show everything that was tried, or the one way alone."""

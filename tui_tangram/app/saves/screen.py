@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
-
-from textual.events import ScreenResume
-from textual.widget import Widget
+from typing import Any, Final, TypeVar
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import path_named
+from tui_tangram.app.files import LONGEST, path_named
+from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.asking import AskingScreen
-from tui_tangram.app.saves.cards import Cards
-from tui_tangram.app.saves.manual import words_manual
+from tui_tangram.app.saves.cards import Cards, Undo
 from tui_tangram.app.saves.page import TITLES, SavesPage
-from tui_tangram.app.saves.undo import Undo
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import folded, typed
+from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
 from tui_tangram.store import Kept, NameTakenError, StoreError, Where
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError
 
+T = TypeVar("T")
 LONG: Final = 2000
 """A game of so many moves is loaded beside the screen."""
-_PATH: Final = 400
-"""Characters of a path, at most."""
 
 
-class SavesScreen(AskingScreen):
+class SavesScreen(ListScreen[SavesPage]):
     """Four lists of saves."""
 
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
+    rules = mark(
+        "Every game is saved after every move,\n"
+        "with its clock, undo and checkpoints.\n"
+        "Unfinished games go on where they were left;\n"
+        "finished ones can be played back.\n"
+        "Saves with a name stay until you throw them\n"
+        "away.  What was thrown away can be taken back\n"
+        "for thirty days; {undo_save} does it at once."
+    )
 
     def __init__(
         self,
@@ -48,7 +52,7 @@ class SavesScreen(AskingScreen):
     ) -> None:
         """Show the list *where*; with *keep* ask at once under which name to keep that game."""
         super().__init__(services)
-        self.page: SavesPage = SavesPage(services.paint, Cards(services))
+        self.page = SavesPage(services.paint, Cards(services))
         self.page.where = where
         self._keep = keep
         self._cursors: dict[Where, int] = {}
@@ -58,39 +62,27 @@ class SavesScreen(AskingScreen):
         """What its actions are said with: what Enter does depends on the list."""
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
+    def manual(self) -> Manual | None:
+        """Return what the screen is for, and where files can be reached what they are for."""
+        found = super().manual()
+        if found is None or self.services.restricted:
+            return found
         files = tr(
             "{export_save} writes a save to a text file, and\n{import_save} reads one, from anybody."
         )
-        return words_manual(
-            self.services,
-            tr(
-                "Every game is saved after every move,\n"
-                "with its clock, undo and checkpoints.\n"
-                "Unfinished games go on where they were left;\n"
-                "finished ones can be played back.\n"
-                "Saves with a name stay until you throw them\n"
-                "away.  What was thrown away can be taken back\n"
-                "for thirty days; {undo_save} does it at once."
-            ),
-            *(() if self.services.restricted else (files,)),
-        )
+        return found._replace(rules=(*found.rules, *files.split("\n")))
 
-    def body(self) -> Iterable[Widget]:
-        """Return the list."""
-        yield self.page
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def resumed(self) -> None:
         """Read the lists, once the frame is out."""
-        del event
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         self.read()
         if self._keep is not None:
             session, self._keep = self._keep, None
-            self._ask_name(partial(self._kept, session), self.suggested(session))
+            self.ask_for(
+                tr("Name:"), partial(self._kept, session), MAX_NAME, self.suggested(session)
+            )
 
     def suggested(self, session: Session[Any]) -> str:
         """Return a name for a game that no save has yet."""
@@ -106,9 +98,7 @@ class SavesScreen(AskingScreen):
         page.items = [kept for kept in found if _has(kept, page.wanted, called)]
         page.counts[page.where] = len(found)
         paths = [kept.path for kept in page.items]
-        if chosen in paths:
-            page.view.cursor = paths.index(chosen)
-        page.move(0)
+        page.view.fill(len(paths), paths.index(chosen) if chosen in paths else None)
         self.show()
         self.context_changed()
 
@@ -126,10 +116,6 @@ class SavesScreen(AskingScreen):
 
     # Moving
 
-    def _moved(self) -> None:
-        self.announce(self._said())
-        self.show()
-
     def _titles(self) -> Mapping[str, str]:
         """Return what the puzzles of the library are called in the language in use."""
         try:
@@ -137,7 +123,7 @@ class SavesScreen(AskingScreen):
         except LibraryError:
             return {}
 
-    def _said(self) -> str:
+    def said(self) -> str:
         """Return what there is to say of the save that the cursor is on, and of its list."""
         page = self.page
         title, kept = TITLES[page.where], page.chosen
@@ -151,46 +137,31 @@ class SavesScreen(AskingScreen):
             name=self._called(kept),
         )
 
-    def action_save(self, by: int) -> None:
-        """Move the cursor."""
-        self.page.move(by)
-        self._moved()
+    action_page = ListScreen.step_screen
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the save with that number, or show another list."""
         if isinstance(key, Where):
             self._cursors[self.page.where] = self.page.view.cursor
             self._to(key)
-        elif isinstance(key, int):
-            self.action_save(key - self.page.view.cursor)
-
-    def action_saves_page(self, way: int) -> None:
-        """Move the cursor by a page."""
-        self.page.move(way * self.page.view.height)
-        self._moved()
-
-    def action_saves_end(self, way: int) -> None:
-        """Move the cursor to an end."""
-        self.page.move(way * len(self.page.items))
-        self._moved()
+        else:
+            super().choose(key)
 
     def action_saves_list(self, by: int) -> None:
         """Show another list."""
-        page, lists = self.page, list(TITLES)
-        self._cursors[page.where] = page.view.cursor
-        self._to(lists[(lists.index(page.where) + by) % len(lists)])
+        lists = list(TITLES)
+        self.choose(lists[(lists.index(self.page.where) + by) % len(lists)])
 
     def _to(self, where: Where, chosen: Path | None = None) -> None:
-        if where is not self.page.where:
-            self.page.where = where
-            self.page.view.cursor = self._cursors.get(where, 0)
+        page = self.page
+        if where is not page.where:
+            page.where, page.view.cursor = where, self._cursors.get(where, 0)
         self.read(chosen)
-        self.announce(self._said())
-        self.context_changed()
+        self.announce(self.said())
 
     def action_find_save(self) -> None:
         """Show only saves with what is typed."""
-        self.ask(f"{tr('Find:')} ", self._found, MAX_NAME, self.page.wanted, self._find)
+        self.ask_for(tr("Find:"), self._found, MAX_NAME, self.page.wanted, self._find)
 
     def _find(self, text: str) -> None:
         self.page.wanted = text.strip()
@@ -285,33 +256,38 @@ class SavesScreen(AskingScreen):
         if kept is not None:
             card = self._called(kept)
             proposed = kept.save.name or self.services.store.saves.free_name(card[:MAX_NAME])
-            self._ask_name(partial(self._renamed, kept), proposed)
+            self.ask_for(tr("Name:"), partial(self._renamed, kept), MAX_NAME, proposed)
 
     def action_export_save(self) -> None:
         """Write the save to a file."""
         kept = self.page.chosen
         if kept is not None:
             path = Path.cwd() / f"{_stem(self._called(kept))}.json"
-            self.ask(f"{tr('Write to:')} ", partial(self._exported, kept), _PATH, str(path))
+            self.ask_for(tr("Write to:"), partial(self._exported, kept), LONGEST, str(path))
 
     def action_import_save(self) -> None:
         """Read a save from a file."""
-        self.ask(f"{tr('Read the file:')} ", self._imported, _PATH, "")
+        self.ask_for(tr("Read the file:"), self._imported, LONGEST)
 
     def _called(self, kept: Kept) -> str:
         return self.page.name_of(kept)
 
     # Answers
 
-    def _kept(self, session: Session[Any], name: str, again: bool) -> str:
+    def _written(self, write: Callable[[], T | None], name: str) -> T | str:
+        """Return what *write* has written under a name, or what is wrong with that."""
         try:
-            done = self.services.store.saves.keep(session, name, replace=again)
+            return write() or tr("It could not be written.")
         except NameTakenError:
             return tr("There is a save called {name}: Enter again replaces it.", name=name)
         except ValueError as error:
-            return f"{str(error)[:1].upper()}{str(error)[1:]}."
-        if not done:
-            return tr("It could not be written.")
+            return sentence(str(error))
+
+    def _kept(self, session: Session[Any], name: str, again: bool) -> str:
+        keep = partial(self.services.store.saves.keep, session, name, replace=again)
+        found = self._written(keep, name)
+        if isinstance(found, str):
+            return found
         self._to(Where.NAMED)
         self.page.view.cursor = 0
         self.read()
@@ -319,15 +295,10 @@ class SavesScreen(AskingScreen):
         return ""
 
     def _renamed(self, kept: Kept, name: str, again: bool) -> str:
-        saves = self.services.store.saves
-        try:
-            found = saves.rename(kept, name, replace=again)
-        except NameTakenError:
-            return tr("There is a save called {name}: Enter again replaces it.", name=name)
-        except ValueError as error:
-            return f"{str(error)[:1].upper()}{str(error)[1:]}."
-        if found is None:
-            return tr("It could not be written.")
+        rename = partial(self.services.store.saves.rename, kept, name, replace=again)
+        found = self._written(rename, name)
+        if isinstance(found, str):
+            return found
         if kept.where is Where.NAMED and found.save.name != kept.save.name:
             self.services.undone_saves.append(Undo(found, kept.save.name))
         self._to(Where.NAMED, found.path)
@@ -372,27 +343,24 @@ class SavesScreen(AskingScreen):
         if saves.has(name):
             # Asked for a name in the same breath, with one proposed that is free.
             proposed = saves.free_name(name)
+            what = tr("{name} is taken. Name:", name=name)
             self.call_after_refresh(
-                self._ask_name,
-                partial(self._kept, session),
-                proposed,
-                f"{tr('{name} is taken. Name:', name=name)} ",
+                self.ask_for, what, partial(self._kept, session), MAX_NAME, proposed
             )
             return ""
         return self._kept(session, name, again=False)
 
     # Typing
 
-    def _ask_name(self, take: Callable[[str, bool], str], proposed: str, prompt: str = "") -> None:
-        self.ask(prompt or f"{tr('Name:')} ", take, MAX_NAME, proposed)
-
     def action_leave_text(self) -> None:
         """Stop being asked; nothing is done, and all saves are shown."""
-        finding = self._asking is not None and self._asking.live is not None
-        self._asking = None
+        finding = self.page.typed is not None and self.page.typed.live is not None
+        self.page.typed = None
         if finding:
             self._find("")
-        super().action_leave_text()
+        self.announce("")
+        self.context_changed()
+        self.show()
 
 
 _OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
@@ -417,8 +385,7 @@ def _has(kept: Kept, wanted: str, called: Mapping[str, str]) -> bool:
     save = kept.save
     ways = " ".join(name for name, value in save.options.items() if value)
     names = f"{save.name} {puzzle_name(save)} {called.get(save.puzzle, '')}"
-    told = folded(f"{names} {save.game} {ways}")
-    return all(word in told for word in folded(wanted).split())
+    return found_in(f"{names} {save.game} {ways}", wanted)
 
 
 def _stem(name: str) -> str:

@@ -15,22 +15,19 @@ Text alone says it: letters name the ends, indents the branches, so it works wit
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.asking import AskingPage, AskingScreen
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -65,8 +62,10 @@ def _letters(number: int) -> str:
     return text
 
 
-class TriesPage(AskingPage):
+class TriesPage(ListPage):
     """The tree, and the position under the cursor."""
+
+    view: ListView
 
     def __init__(self, paint: Paint, session: Session[Any], services: Services) -> None:
         """Show the tries of *session*, the cursor where it is."""
@@ -77,8 +76,6 @@ class TriesPage(AskingPage):
         self._palette = self._kind.palette(session.game, services)
         self.tries: Sequence[Try] = ()
         self.view = ListView()
-        self.place = (MARGIN, 0)
-        """The column and line of the terminal's cursor."""
         self._letters: dict[int, str] = {}
         self.read(session.place)
 
@@ -92,13 +89,8 @@ class TriesPage(AskingPage):
         self.tries = self.session.tries()
         self._letters = lettered(self.tries)
         places = [one.place for one in self.tries]
-        if place in places:
-            self.view.cursor = places.index(place)
-        self.move(0)
-
-    def move(self, by: int) -> None:
-        """Move the cursor, to either end at most."""
-        self.view.move(by, len(self.tries))
+        here = places.index(place) if place in places else None
+        self.view.fill(len(places), here)
 
     def told(self, one: Try) -> str:
         """Return what is said of a try, with the percent of its end."""
@@ -121,23 +113,16 @@ class TriesPage(AskingPage):
         ends = trn("{n} try", "{n} tries", len(self._letters))
         marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
         about = f"{ends}, {marks}"
-        name = tr("Tries of {puzzle}", puzzle=self.session.game.name)
-        title = paint.words(
-            cut(paint.written(name), width - len(about) - 9),
-            bold=True,
-        )
-        head = [paint.gap(MARGIN), title]
-        gap = paint.gap(width - MARGIN - length(head) - len(about))
-        lines: list[Words] = [(), [*head, gap, paint.words(about, inks.QUIET)], ()]
-        for number in self.view.show(len(self.tries), max(height - _TOP - 1, 1)):
+        name = paint.written(tr("Tries of {puzzle}", puzzle=self.session.game.name))
+        lines: list[Words] = [(), self.head(cut(name, width - len(about) - 9), about, width), ()]
+        for number in self.view.show(max(height - _TOP - 1, 1)):
             chosen = number == self.view.cursor
             if chosen:
                 self.place = MARGIN, len(lines)
             self.spot(number, MARGIN, len(lines), room, chosen=chosen)
             lines.append(self._line(self.tries[number], room, chosen=chosen))
-        if beside:
-            self._beside(lines, width, height, MARGIN + room + 2)
-        return lines
+        left = MARGIN + room + 2
+        return self.beside(lines, self._position(width - left - MARGIN, height), left)
 
     def _line(self, one: Try, room: int, *, chosen: bool) -> Words:
         paint, session = self.paint, self.session
@@ -156,74 +141,65 @@ class TriesPage(AskingPage):
         return [
             paint.gap(MARGIN),
             paint.words(before, inks.QUIET),
-            paint.chosen(text) if chosen else paint.words(text, ink),
+            paint.choice(text, ink, chosen=chosen),
             paint.words(after, inks.SUCCESS),
         ]
 
-    def _beside(self, lines: list[Words], width: int, height: int, left: int) -> None:
-        paint, session = self.paint, self.session
-        one = self.chosen
-        box = width - left - MARGIN, min(height - _TOP - 3, 40)
+    def _position(self, width: int, height: int) -> list[Words]:
+        """Return the picture of the position under the cursor, and how complete it is."""
+        session, one = self.session, self.chosen
+        box = width, min(height - _TOP - 3, 40)
         if box[0] < 16 or box[1] < 4:
-            return
+            return []
         draw = self._kind.portrait(session.game, session.state_at(one.place), self._services)
-        rows = encode(draw(box), self._palette)[: box[1]]
+        picture = self.pictured(encode(draw(box), self._palette)[: box[1]], width)
         percent = tr("{percent} % complete", percent=session.verdict_at(one.place).percent)
-        lines += [()] * (_TOP + len(rows) + 2 - len(lines))
-        for y, row in enumerate(rows):
-            picture = paint.picture(row)
-            line = list(lines[_TOP + y])
-            gap = paint.gap(left + (box[0] - length(picture)) // 2 - length(line))
-            lines[_TOP + y] = [*line, gap, *picture]
-        below = _TOP + len(rows) + 1
-        line = list(lines[below])
-        gap = paint.gap(left + (box[0] - len(percent)) // 2 - length(line))
-        lines[below] = [*line, gap, paint.words(percent, inks.QUIET)]
+        below = self.paint.words(percent, inks.QUIET)
+        gap = self.paint.gap((width - len(percent)) // 2)
+        return [*[()] * _TOP, *picture, (), [gap, below]]
 
 
-class TriesScreen(AskingScreen):
+class TriesScreen(ListScreen[TriesPage]):
     """The tree of tries of the game that is played."""
 
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
     topic = mark("tries")
+    rules = mark(
+        "Nothing that you tried is lost.  Each line is\n"
+        "a way you went, up to a fork, a checkpoint or\n"
+        "its end; ends have letters, in the order in\n"
+        "which they were begun.  Lines that are\n"
+        "indented left the way above them.\n"
+        "{name_mark} gives a position a name: it is a\n"
+        "checkpoint then.  {go_there} goes to a position,\n"
+        "and one undo there comes back."
+    )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
         """Show the tries of *session*; only going somewhere and names change it."""
         super().__init__(services)
-        self.page: TriesPage = TriesPage(services.paint, session, services)
+        self.page = TriesPage(services.paint, session, services)
         self.went = False
         """Whether the player has gone somewhere."""
         self._undo: list[tuple[int, str]] = []
         """Positions with the names that they had before; no name is empty."""
 
-    def manual(self) -> Manual:
-        """Return what the screen is for."""
-        return words_manual(
-            self.services,
-            tr(
-                "Nothing that you tried is lost.  Each line is\n"
-                "a way you went, up to a fork, a checkpoint or\n"
-                "its end; ends have letters, in the order in\n"
-                "which they were begun.  Lines that are\n"
-                "indented left the way above them.\n"
-                "{name_mark} gives a position a name: it is a\n"
-                "checkpoint then.  {go_there} goes to a position,\n"
-                "and one undo there comes back."
-            ),
-        )
-
-    def body(self) -> Iterable[Widget]:
-        """Return the tree."""
-        yield self.page
-
     def on_mount(self) -> None:
         """Show it."""
         super().on_mount()
-        self.call_after_refresh(self._say)
+        self.call_after_refresh(self.moved)
 
-    def _say(self) -> None:
-        self.announce(f"{self.page.told(self.page.chosen)}.")
-        self.show()
+    def resumed(self) -> None:
+        """Show nothing new: nothing changes while another screen is above."""
+
+    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Say where the cursor is; a checkpoint has other keys."""
+        self.context_changed()
+        super().moved(said, tone)
+
+    def said(self) -> str:
+        """Return what is said of the try that the cursor is on."""
+        return f"{self.page.told(self.page.chosen)}."
 
     def can(self, wanted: Action) -> bool:
         """Only a checkpoint can be removed."""
@@ -233,24 +209,7 @@ class TriesScreen(AskingScreen):
 
     # Actions
 
-    def action_try(self, by: int) -> None:
-        """Move the cursor."""
-        self.page.move(by)
-        self.context_changed()
-        self._say()
-
-    def choose(self, key: Hashable) -> None:
-        """Move the cursor to the try with that number."""
-        assert isinstance(key, int)
-        self.action_try(key - self.page.view.cursor)
-
-    def action_tries_page(self, way: int) -> None:
-        """Move the cursor by a page."""
-        self.action_try(way * self.page.view.height)
-
-    def action_tries_end(self, way: int) -> None:
-        """Move the cursor to an end."""
-        self.action_try(way * len(self.page.tries))
+    action_page = ListScreen.step_screen
 
     def action_go_there(self) -> None:
         """Go to the position under the cursor, and play there."""
@@ -261,7 +220,7 @@ class TriesScreen(AskingScreen):
         """Give the position under the cursor a name."""
         session, place = self.page.session, self.page.chosen.place
         proposed = session.checkpoints.get(place, "")
-        self.ask(f"{tr('Name:')} ", partial(self._named, place), MAX_NAME, proposed)
+        self.ask_for(tr("Name:"), partial(self._named, place), MAX_NAME, proposed)
 
     def _named(self, place: int, name: str, again: bool) -> str:
         del again
@@ -270,7 +229,7 @@ class TriesScreen(AskingScreen):
         try:
             given = session.mark(name, place)
         except ValueError as error:
-            return f"{str(error)[:1].upper()}{str(error)[1:]}."
+            return sentence(str(error))
         self._undo.append((place, before))
         self._changed(place)
         self.announce(tr("Checkpoint: {name}.", name=given), Tone.SUCCESS)
@@ -296,16 +255,9 @@ class TriesScreen(AskingScreen):
         else:
             self.page.session.unmark(place)
         self._changed(place)
-        self._say()
+        self.moved()
 
     def _changed(self, place: int) -> None:
         self.page.read(place)
         self.context_changed()
         self.show()
-
-    # Typing
-
-    def action_leave_text(self) -> None:
-        """Stop being asked; nothing is done."""
-        super().action_leave_text()
-        self._say()

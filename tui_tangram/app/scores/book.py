@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.app.scrolling import nearest
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark
-from tui_tangram.play.names import folded
+from tui_tangram.play.names import found_in
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
@@ -37,8 +37,9 @@ class Book:
         self.all: Sequence[Listing] = ()
         """The lists of the scope."""
         self.shown: Sequence[Listing] = ()
-        """The lists of the scope that match the search."""
-        self.index = 0
+        """Those of them that the search has found."""
+        self.view = ListView()
+        """Which of those is looked at."""
         self.entries: Sequence[Score] = ()
         """The results in the present list, the best first."""
         self.newest = ""
@@ -46,8 +47,8 @@ class Book:
 
     @property
     def chosen(self) -> Listing | None:
-        """The present list."""
-        return self.shown[self.index] if self.shown else None
+        """The list that is looked at."""
+        return self.shown[self.view.cursor] if self.shown else None
 
     @property
     def partial(self) -> bool:
@@ -68,8 +69,8 @@ class Book:
         self._find(name)
 
     def move(self, by: int) -> None:
-        """Move the cursor by *by* lists, as far as there are any."""
-        self.index = nearest(self.index + by, len(self.shown))
+        """Move the cursor by so many lists, as far as there are any."""
+        self.view.step(by)
         self._look()
 
     def turn(self) -> None:
@@ -93,14 +94,11 @@ class Book:
         self._find(self.chosen.id if self.chosen else "")
 
     def _find(self, name: str) -> None:
-        words = folded(self.query).split()
         self.shown = [
-            one
-            for one in self.all
-            if all(word in folded(f"{one.title} {one.name} {one.id}") for word in words)
+            one for one in self.all if found_in(f"{one.title} {one.name} {one.id}", self.query)
         ]
         ids = [one.id for one in self.shown]
-        self.index = ids.index(name) if name in ids else 0
+        self.view.fill(len(ids), ids.index(name) if name in ids else 0)
         self._look()
 
     def _look(self) -> None:

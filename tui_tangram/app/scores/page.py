@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scores.book import ORDERS, PARTIAL, SCOPES, Book
+from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
@@ -54,91 +55,69 @@ class Column(NamedTuple):
         return self._replace(width=max(self.width, columns.width(self.title)))
 
 
-class ScoresPage(Page):
+class ScoresPage(ListPage):
     """Lists and results."""
+
+    view: ListView
 
     def __init__(self, paint: Paint, book: Book, draw: Draw) -> None:
         """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book
+        self.view = book.view
         self._draw_puzzle = draw
-        self.typing = False
-        """Whether a search is being typed."""
-        self.path: str | None = None
-        """The name of the file that is being typed."""
-        self.path_line = ("", "")
-        """The texts before and after that name."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, and lists and results side by side."""
-        paint, book = self.paint, self.book
-        room = height - _TITLE - (self.path is not None)
+        book, path = self.book, self.typed is not None and not self.searching
         lines: list[Words] = [(), self._title(width), ()]
         if not book.all:
             self.place = MARGIN, _TITLE
             lines += self._nothing(width)
-            lines = lines[: height - 1]
         else:
+            room = height - _TITLE - path
             least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
             left = min(max(width // 3, 20, least), 44)
             right = width - 2 * MARGIN - left - _BETWEEN
-            for one, other in zip_longest(
-                self._left(left, room), self._results(right, room), fillvalue=()
-            ):
-                line: list[Segment] = [paint.gap(MARGIN), *one]
-                if other:
-                    line += [paint.gap(MARGIN + left + _BETWEEN - length(line)), *other]
-                lines.append(line)
-        if self.path is not None:
+            lists, results = self._left(left, room), self._results(right, room)
+            lines += self.beside(self.indented(lists), results, MARGIN + left + _BETWEEN)
+        if path:
             lines += [()] * (height - 1 - len(lines))
-            lines = [*lines[: height - 1], self._path(width, height - 1)]
+            lines[height - 1 :] = [self.asked(width, height - 1)]
         return lines
 
     def _title(self, width: int) -> Words:
         paint, book = self.paint, self.book
-        left = [
-            paint.gap(MARGIN),
-            paint.words(tr("Scores"), bold=True),
-            paint.words(f"  {tr(SCOPES[book.scope][0])}, {tr(ORDERS[book.order][0])}", inks.QUIET),
-        ]
-        if self.typing or book.query:
-            ink = inks.ACCENT if self.typing else inks.TEXT
-            left.append(paint.words(f"  / {cut(book.query, 20)}", ink, bold=self.typing))
-            if self.typing:
-                self.place = length(left), 1
-                left.append(paint.words("_" if paint.ascii else "▏", inks.ACCENT))
+        what = f"  {tr(SCOPES[book.scope][0])}, {tr(ORDERS[book.order][0])}"
+        left = [paint.gap(MARGIN), paint.words(tr("Scores"), bold=True)]
+        left.append(paint.words(what, inks.QUIET))
+        if self.searching or book.query:
+            left += [paint.gap(2), *self.sought(book.query, 20)]
+            if self.searching:
+                self.place = length(left) - 1, 1
+        told = trn("{n} list", "{n} lists", len(book.all))
         if book.query:
             told = tr("{number} found", number=len(book.shown))
-        else:
-            told = trn("{n} list", "{n} lists", len(book.all))
+        right = paint.words(told, inks.QUIET)
         if book.partial:
             right = paint.words(tr(PARTIAL), inks.TROUBLE)
-        else:
-            right = paint.words(told, inks.QUIET)
-        gap = width - MARGIN - length(left) - length([right])
-        return [*left, paint.gap(gap), right] if gap > 0 else left
+        fits = width - MARGIN > length([*left, right])
+        return self.apart(left, [right], width - MARGIN) if fits else left
 
     def _nothing(self, width: int) -> list[Words]:
-        paint = self.paint
-        if self.book.scope is Scope.PUZZLE:
-            none = tr("No results of any puzzle yet.")
-        else:
-            none = tr("No results of any class of puzzles yet.")
+        paint, room = self.paint, width - 2 * MARGIN
         if self.book.partial:
             text = tr("Nothing is lost: earlier results are shown when that works.")
-            text = cut(text, width - 2 * MARGIN)
-            return [[paint.gap(MARGIN), paint.words(text)]]
-        return [
-            [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), ink)]
-            for text, ink in (
-                (none, inks.TEXT),
-                (tr("A game stands here once it is solved without its solution."), inks.QUIET),
-            )
-        ]
+            return self.indented([[paint.words(cut(text, room))]])
+        none = tr("No results of any class of puzzles yet.")
+        if self.book.scope is Scope.PUZZLE:
+            none = tr("No results of any puzzle yet.")
+        how = tr("A game stands here once it is solved without its solution.")
+        return self.indented(
+            [[paint.words(cut(none, room))], [paint.words(cut(how, room), inks.QUIET)]]
+        )
 
-    def _left(self, width: int, height: int) -> list[list[Segment]]:
+    def _left(self, width: int, height: int) -> list[Words]:
         """Return the lists, and below them a picture of the puzzle where there is room."""
         book = self.book
         below = _PICTURE + 1 if height >= _TALL else 0
@@ -147,48 +126,44 @@ class ScoresPage(Page):
         if rows < _LOWEST or not book.entries:
             return lists
         picture = self._draw_puzzle(book.entries[0].subject.puzzle, (width, rows))
-        above: list[list[Segment]] = [[] for _ in range(height - rows - len(lists))]
-        return [*lists, *above, *(self.paint.picture(row) for row in picture)]
+        above: list[Words] = [()] * (height - rows - len(lists))
+        return [*lists, *above, *self.pictured(picture)]
 
-    def _lists(self, width: int, height: int) -> list[list[Segment]]:
-        """Return the names of the lists, with their numbers of results."""
+    def _lists(self, width: int, height: int) -> list[Words]:
+        """Return the names of the lists, with how many results each has."""
         paint, book = self.paint, self.book
         if not book.shown:
             return [[paint.words(tr("nothing found"), inks.QUIET)]]
         apart = 2 if paint.large else 1
         height = (height + apart - 1) // apart
         # The cursor is in the middle wherever there is more on both sides.
-        top = min(max(book.index - height // 2, 0), max(len(book.shown) - height, 0))
-        lines: list[list[Segment]] = []
+        at, count = self.view.cursor, len(book.shown)
+        top = min(max(at - height // 2, 0), max(count - height, 0))
+        lines: list[Words] = []
         for number, one in enumerate(book.shown[top : top + height], start=top):
-            size = str(one.size)
-            name = squeezed(paint.written(one.title), width - len(size) - 2)
-            here = number == book.index
-            y = _TITLE + apart * (number - top)
-            self.spot(number, MARGIN, y, width, chosen=here)
-            if here:
-                words = paint.chosen(name)
-                if not self.typing and self.path is None:
-                    self.place = MARGIN, y
-            else:
-                words = paint.words(name, inks.TEXT)
-            gap = paint.gap(width - length([words]) - len(size))
-            lines += [[] for _ in range(apart - 1 if lines else 0)]
-            lines.append([words, gap, paint.words(size, inks.QUIET)])
+            lines += [()] * (apart - 1 if lines else 0)
+            y = _TITLE + len(lines)
+            self.spot(number, MARGIN, y, width, chosen=number == at)
+            if number == at and self.typed is None:
+                self.place = MARGIN, y
+            name = squeezed(paint.written(one.title), width - len(str(one.size)) - 2)
+            size = paint.words(str(one.size), inks.QUIET)
+            lines.append(self.apart([paint.choice(name, chosen=number == at)], [size], width))
         return lines
 
-    def _results(self, width: int, height: int) -> list[list[Segment]]:
+    def _results(self, width: int, height: int) -> list[Words]:
         paint, book = self.paint, self.book
         chosen = book.chosen
         if chosen is None:
             return []
         shown_columns = self._columns(width)
         head = "  " + "  ".join(
-            _padded(column.title, column.width, right=column.right) for column in shown_columns
+            columns.padded(column.title, column.width, right=column.right)
+            for column in shown_columns
         )
-        lines: list[list[Segment]] = [
-            [paint.words(cut(paint.written(chosen.title), width), bold=True)],
-            [],
+        lines: list[Words] = [
+            [paint.fitted(chosen.title, width, bold=True)],
+            (),
             [paint.words(cut(head.rstrip(), width), inks.QUIET)],
         ]
         room = max(height - _HEAD, 1)
@@ -206,7 +181,7 @@ class ScoresPage(Page):
         sign = (">" if paint.ascii else "▸") if new else " "
         cells = [str(place), *(paint.written(column.text(entry)) for column in shown[1:])]
         texts = [
-            _padded(squeezed(cell, column.width), column.width, right=column.right)
+            columns.padded(squeezed(cell, column.width), column.width, right=column.right)
             for cell, column in zip(cells, shown, strict=True)
         ]
         ink = inks.SUCCESS if new else inks.TEXT
@@ -247,17 +222,6 @@ class ScoresPage(Page):
         """Return a column with its title in its written form, and room for it."""
         return column._replace(title=self.paint.written(column.title)).wide
 
-    def _path(self, width: int, y: int) -> Words:
-        """Return the line on which the name of a file is typed."""
-        paint = self.paint
-        before, after = self.path_line
-        room = width - 2 * MARGIN - len(before) - len(after) - 2
-        text = last(self.path or "", max(room, 1))
-        head = [paint.gap(MARGIN), paint.words(before, inks.ACCENT, bold=True), paint.words(text)]
-        self.place = length(head), y
-        bar = paint.words("_" if paint.ascii else "▏", inks.ACCENT)
-        return [*head, bar, paint.words(f" {after}", inks.QUIET)]
-
 
 def squeezed(text: str, width: int) -> str:
     """Return *text* in at most *width* cells; a longer text loses its middle.
@@ -271,11 +235,6 @@ def squeezed(text: str, width: int) -> str:
         return cut(text, width)
     end = last(text, width * 4 // 7)
     return f"{first(text, width - 1 - columns.width(end))}…{end}"
-
-
-def _padded(text: str, width: int, *, right: bool) -> str:
-    """Return *text* with blanks, in exactly *width* cells."""
-    return columns.right(text, width) if right else columns.left(text, width)
 
 
 def _helped(score: Score) -> str:

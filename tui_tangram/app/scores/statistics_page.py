@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Final
 
-from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ListPage
+from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.sums import Share, Sums
@@ -18,7 +18,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.render import inks
 from tui_tangram.render.bar import thermometer
-from tui_tangram.store.scores import Score
+from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
 _TWO: Final = 112
@@ -27,7 +27,7 @@ _BESIDE: Final = 18
 """Columns of the numbers beside the bars."""
 
 
-class StatisticsPage(Page):
+class StatisticsPage(ListPage):
     """All numbers, as many lines of them as fit."""
 
     def __init__(self, paint: Paint) -> None:
@@ -41,11 +41,13 @@ class StatisticsPage(Page):
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
         self.view = Viewport()
-        """The lines below the title that are visible."""
-        self.path: str | None = None
-        """The name of the file that is being typed."""
-        self.place = (MARGIN, 1)
-        """The column and line of the cursor."""
+        """The lines below the title that are shown."""
+
+    @property
+    def listing(self) -> Listing | None:
+        """The list whose chart is shown, if there is any."""
+        lists = self.sums.listings if self.sums else ()
+        return lists[self.index % len(lists)] if lists else None
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the visible part of the text."""
@@ -56,24 +58,15 @@ class StatisticsPage(Page):
             more = tr("{number} more ↓", number=view.below)
         else:
             more = trc("of a text", "end") if view.top else self._last()
-        left = [paint.gap(MARGIN), paint.words(tr("Statistics"), bold=True)]
-        right = [
-            paint.words(tr(PARTIAL), inks.TROUBLE)
-            if self.partial
-            else paint.words(more, inks.QUIET)
-        ]
-        gap = paint.gap(width - MARGIN - length(left) - length(right))
-        lines: list[Words] = [(), [*left, gap, *right], ()]
-        lines += [[paint.gap(MARGIN), *text[number]] for number in view.lines]
+        head = self.head(tr("Statistics"), more, width)
+        if self.partial:
+            trouble = paint.words(tr(PARTIAL), inks.TROUBLE)
+            head = self.apart(head[:2], [trouble], width - MARGIN)
+        lines: list[Words] = [(), head, (), *self.indented(text[number] for number in view.lines)]
         self.place = MARGIN, 1
-        if self.path is not None:
+        if self.typed is not None:
             lines += [()] * (height - len(lines))
-            before = paint.words(f"{tr('write to')}  ", inks.ACCENT, bold=True)
-            head = [paint.gap(MARGIN), before]
-            typed = columns.last(self.path, max(width - 2 * MARGIN - length([before]) - 2, 1))
-            head.append(paint.words(typed))
-            self.place = length(head), height - 1
-            lines[-1] = [*head, paint.words("_" if paint.ascii else "▏", inks.ACCENT)]
+            lines[-1] = self.asked(width, height - 1)
         return lines
 
     def _last(self) -> str:
@@ -103,10 +96,7 @@ class StatisticsPage(Page):
             *self._kinds(sums, near),
         ]  # fmt: skip
         second = self._collections(sums, far)
-        return [
-            [*one, self.paint.gap(near + 4 - length(one)), *other]
-            for one, other in zip_longest(first, second, fillvalue=())
-        ]
+        return self.beside(first, second, near + 4)
 
     def _numbers(self, sums: Sums, width: int) -> list[Words]:
         """Return the row of numbers, each above its name."""
@@ -136,19 +126,14 @@ class StatisticsPage(Page):
     def _bests(self, sums: Sums, width: int, rows: int) -> list[Words]:
         """Return the results of one list over time."""
         paint = self.paint
-        if not sums.listings:
+        listing = self.listing
+        if listing is None:
             text = tr("Solve a puzzle twice, or two of a kind, to see your times here.")
             return [[paint.words(cut(text, width), inks.QUIET)]]
-        listing = sums.listings[self.index % len(sums.listings)]
-        ends = ("< ", " >") if paint.ascii else ("‹ ", " ›")
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
-        name = cut(paint.written(listing.title), width - len(note) - 8)
-        head = [paint.chosen(f"{ends[0]}{name}{ends[1]}")]
-        head += [
-            paint.gap(width - length(head) - len(note)),
-            paint.words(note, inks.QUIET),
-        ]
+        name = self.between_arrows(cut(paint.written(listing.title), width - len(note) - 8))
+        head = self.apart([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
         times = [score.result.elapsed for score in self.history]
         if not times:
             return [head]
@@ -163,22 +148,20 @@ class StatisticsPage(Page):
             (tr("games"), str(len(times))),
         ]
         labels = max(7, *(columns.width(label) + 1 for label, _ in notes))
-        lines: list[Words] = [head]
-        marks = [*drawn.rows, drawn.marks]
-        across = width - _BESIDE
-        for y, row in enumerate(marks):
-            line = [paint.words(row.rstrip(), inks.SUCCESS if y == rows else inks.QUIET)]
-            if y < len(notes):
-                label, value = notes[y]
-                line.append(paint.gap(across - length(line)))
-                line.append(paint.words(left(label, labels), inks.QUIET))
-                line.append(paint.words(right(value, _BESIDE - labels)))
-            elif y == rows:
-                line.append(paint.gap(across - length(line)))
-                sign = "*" if paint.ascii else "•"
-                line.append(paint.words(f"{sign} {tr('best so far')}", inks.QUIET))
-            lines.append(line)
-        return lines
+        bars = [[paint.words(row.rstrip(), inks.QUIET)] for row in drawn.rows]
+        bars.append([paint.words(drawn.marks.rstrip(), inks.SUCCESS)])
+        texts: list[Words] = [
+            [
+                paint.words(left(label, labels), inks.QUIET),
+                paint.words(right(value, _BESIDE - labels)),
+            ]
+            for label, value in notes[: len(bars)]
+        ]
+        if len(texts) < len(bars):
+            sign = "*" if paint.ascii else "•"
+            legend = paint.words(f"{sign} {tr('best so far')}", inks.QUIET)
+            texts += [*[()] * (len(bars) - len(texts) - 1), [legend]]
+        return [head, *self.beside(bars, texts, width - _BESIDE)]
 
     def _kinds(self, sums: Sums, width: int) -> list[Words]:
         """Return a line for each kind of game, and one on hints."""
@@ -190,17 +173,9 @@ class StatisticsPage(Page):
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for kind, part in statistics.kinds.items():
             told = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
-            lines.append(
-                [
-                    paint.words(
-                        cut(
-                            f"{left(cut(told, name - 1), name)}{part.opened:>10}{part.puzzles:>10}"
-                            f"{part.solved:>10}{duration(part.seconds):>10}",
-                            width,
-                        )
-                    )
-                ]
-            )
+            numbers = f"{part.opened:>10}{part.puzzles:>10}{part.solved:>10}"
+            row = f"{left(cut(told, name - 1), name)}{numbers}{duration(part.seconds):>10}"
+            lines.append([paint.words(cut(row, width))])
         steps = ", ".join(
             tr("{number} of step {step}", number=count, step=level)
             for level, count in statistics.levels.items()

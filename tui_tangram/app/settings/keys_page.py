@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from textual.geometry import Region
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.scrolling import Viewport, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
@@ -31,18 +33,19 @@ class KeysPage(CursorPage):
         """Show the keys of *keymap*."""
         super().__init__(paint)
         self.keymap = keymap
-        self.typing = False
-        """Whether the search is being typed."""
         self.pressing = False
         """Whether a key is waited for."""
         self.chosen = ""
         """What the cursor is on, as the settings have it."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
         self.wanted = ""
         """What is searched for."""
         self.rows: tuple[KeyRow, ...] = ()
         self.view = Viewport()
+        self.look()
+
+    def find(self, text: str) -> None:
+        """Search for *text*."""
+        self.wanted = text
         self.look()
 
     def look(self) -> None:
@@ -75,46 +78,35 @@ class KeysPage(CursorPage):
         found = tr("{n} found", n=number)
         if not self.wanted:
             found = trn("{n} action", "{n} actions", number)
-        head = [paint.gap(MARGIN), paint.words(tr("Keys"), bold=True)]
-        if self.typing or self.wanted:
-            bar = ("_" if paint.ascii else "▏") if self.typing else ""
-            head += [paint.words(f"  / {last(self.wanted, room - 24)}{bar}", inks.ACCENT)]
-        right = paint.words(found, inks.QUIET)
-        head += [paint.gap(width - MARGIN - length([*head, right])), right]
+        sought = ""
+        if self.searching or self.wanted:
+            sought = f"  / {last(self.wanted, room - 24)}{self.bar if self.searching else ''}"
+        head = self.head(tr("Keys"), found, width, paint.words(sought, inks.ACCENT))
         listed = self._list(room, height - _TITLE - _DETAILS)
-        lines: list[Words] = [head, (), *listed, ()]
-        lines += [
-            [paint.gap(MARGIN), paint.words(cut(paint.written(text), room), ink)]
-            for text, ink in self._details()
-        ]
-        return lines
+        details = ([paint.fitted(text, room, ink)] for text, ink in self._details())
+        return [head, (), *listed, (), *self.indented(details)]
 
     def _list(self, room: int, height: int) -> list[Words]:
         paint = self.paint
         found: list[Words] = []
-        group, at = "", 0
-        at_line: list[int] = []
+        rows: dict[Hashable, int] = {}
+        group = ""
         for row in self.rows:
             if row.group != group:
-                if found:
-                    found.append(())
                 group = row.group
-                found.append([paint.gap(MARGIN), paint.words(group, inks.QUIET)])
-            if row.name == self.chosen:
-                at = len(found)
-            at_line.append(len(found))
+                found += [
+                    *([()] if found else []),
+                    [paint.gap(MARGIN), paint.words(group, inks.QUIET)],
+                ]
+            rows[row.name] = len(found)
             found.append(self._line(row, room))
         # A heading above the first row of a group is seen with it.
-        seen = self.view.follow(at, len(found), height, above=1)
-        self.place = (MARGIN + 2, _TITLE + at - seen.start)
-        for row, line in zip(self.rows, at_line, strict=True):
-            if line in seen:
-                y, here = _TITLE + line - seen.start, row.name == self.chosen
-                self.spot(row.name, MARGIN + 2, y, room - 2, chosen=here)
-        visible = found[seen.start : seen.stop]
-        return visible + [()] * (height - len(visible))
+        box = Region(MARGIN + 2, _TITLE, room - 2, height)
+        seen = self.window(self.view, found, rows, self.chosen, box, above=1)
+        self.place = (MARGIN + 2, _TITLE + rows.get(self.chosen, 0) - self.view.top)
+        return seen
 
-    def _line(self, row: KeyRow, room: int) -> list[Any]:
+    def _line(self, row: KeyRow, room: int) -> Words:
         paint = self.paint
         chosen = row.name == self.chosen
         keys = "  ".join(row.keys) or tr("no key")

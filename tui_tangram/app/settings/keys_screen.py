@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final
 
 from textual.events import Key
 
 from tui_tangram.app.actions import Context, said_context
-from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.manual import words_manual
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
-from tui_tangram.app.typing_line import LONGEST_SEARCH, typed_after
+from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 
 
@@ -25,6 +22,17 @@ class KeysScreen(PageScreen[KeysPage]):
 
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
     topic = mark("keys")
+    rules = mark(
+        "Each line is an action and the keys that do it.\n"
+        "* marks keys that are not the usual ones.\n"
+        "{change_key}: then press the new key. {add_key} gives one\n"
+        "more, {remove_key} takes the last one away.\n"
+        "A key that means something else in the same place\n"
+        "is named; pressed again, it is taken from there.\n"
+        "{reset_key}: the usual keys again.\n"
+        "Keys are kept in the file of the settings, where\n"
+        "an action's name stands with a list of its keys."
+    )
 
     def __init__(self, services: Services) -> None:
         """Show the keys that hold."""
@@ -38,13 +46,7 @@ class KeysScreen(PageScreen[KeysPage]):
     @property
     def situation(self) -> Context:
         """Whether a search is typed, or a key is waited for."""
-        if self.page.pressing:
-            return Context.PRESSING
-        return Context.FINDING if self.page.typing else Context.KEYS
-
-    def manual(self) -> Manual:
-        """Return what there is to know of keys."""
-        return words_manual(self.services, tr(RULES))
+        return Context.PRESSING if self.page.pressing else super().situation
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Show the keys that hold now."""
@@ -52,73 +54,41 @@ class KeysScreen(PageScreen[KeysPage]):
         self.page.look()
         super().settings_changed(repainted=repainted)
 
-    def _show(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        self.page.redraw()
+    def said(self) -> str:
+        """Return the action that the cursor is on, and its keys."""
         row = self.page.row
-        if not said and row is not None:
-            keys = ", ".join(row.keys) or tr("no key")
-            said = f"{row.text}: {keys}."
-        self.announce(said, tone)
-        self._point()
+        return f"{row.text}: {', '.join(row.keys) or tr('no key')}." if row else ""
 
     # Searching
 
-    @property
-    def takes_text(self) -> bool:
-        """Whether a search is typed."""
-        return self.page.typing
-
-    def type_text(self, text: str) -> None:
-        """Add *text* to the search."""
-        self._find(typed_after(self.page.wanted, text, LONGEST_SEARCH))
-
-    def _find(self, text: str) -> None:
-        self.page.wanted = text
-        self.page.look()
-        self._show()
-
     def action_find_action(self) -> None:
         """Begin to type a search, or go on."""
-        self.page.typing = True
-        self.context_changed()
-        self._show()
+        self.ask(TypedLine(Context.FINDING, self.page.wanted, live=self.page.find))
+        self.moved()
 
-    def action_end_finding(self) -> None:
-        """Stop typing."""
-        self.page.typing = False
-        self.context_changed()
-        self._show()
-
-    def action_erase(self) -> None:
-        """Take back a character; with none left, stop typing."""
-        if self.page.wanted:
-            self._find(self.page.wanted[:-1])
-        else:
-            self.action_end_finding()
-
-    def action_clear_search(self) -> None:
-        """Forget what was typed."""
-        self._find("")
+    def line_changed(self) -> None:
+        """Show what the search has found."""
+        self.moved()
 
     # Moving
 
-    def action_key_row(self, way: int) -> None:
+    def action_step(self, way: int) -> None:
         """Move the cursor to another action."""
         self.page.move(way)
-        self._show()
+        self.moved()
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the action with that name in the settings."""
         self.page.chosen = str(key)
-        self._show()
+        self.moved()
 
-    def action_key_page(self, way: int) -> None:
+    def action_page(self, way: int) -> None:
         """Move the cursor by a page."""
-        self.action_key_row(way * max(self.page.view.height - 2, 1))
+        self.action_step(way * max(self.page.view.height - 2, 1))
 
-    def action_key_end(self, way: int) -> None:
+    def action_end(self, way: int) -> None:
         """Move the cursor to the first action, or the last."""
-        self.action_key_row(way * len(self.page.rows))
+        self.action_step(way * len(self.page.rows))
 
     # Changing
 
@@ -127,17 +97,10 @@ class KeysScreen(PageScreen[KeysPage]):
         """Whether the next key, whatever it is, is the one that is waited for."""
         return self.page.pressing
 
-    def action_change_key(self) -> None:
-        """Wait for a key that takes the place of those there are."""
-        self._wait(more=False)
-
-    def action_add_key(self) -> None:
-        """Wait for one more key."""
-        self._wait(more=True)
-
-    def _wait(self, *, more: bool) -> None:
+    def action_new_key(self, more: bool) -> None:
+        """Wait for a key in the place of those there are, or for one *more*."""
         row, page = self.page.row, self.page
-        if row is None or self._is_overruled():
+        if row is None or self.is_overruled("keys"):
             return
         page.pressing, self._more, self._asked = True, more, ""
         self.context_changed()
@@ -145,13 +108,13 @@ class KeysScreen(PageScreen[KeysPage]):
             text = tr("{action}: press one more key; Esc leaves it.", action=row.text)
         else:
             text = tr("{action}: press the new key; Esc leaves it.", action=row.text)
-        self._show(text)
+        self.moved(text)
 
     def action_end_pressing(self) -> None:
         """Leave the keys as they are."""
         self.page.pressing = False
         self.context_changed()
-        self._show()
+        self.moved()
 
     def take_key(self, event: Key) -> None:
         """Give the action the key that was pressed, if it can have it."""
@@ -160,13 +123,13 @@ class KeysScreen(PageScreen[KeysPage]):
         try:
             key = key_name(event.key)
         except ValueError:
-            self._show(tr("That key has no name here: press another."), Tone.TROUBLE)
+            self.moved(tr("That key has no name here: press another."), Tone.TROUBLE)
             return
         name, shown = row.name, shown_key(key)
         keymap = self.services.keymap
         if reason := undelivered(key):
             text = tr("{key} may not arrive: {reason}. Press another.", key=shown, reason=reason)
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
             return
         before = keymap.own(name)
         owner = keymap.owner(name, key)
@@ -179,7 +142,7 @@ class KeysScreen(PageScreen[KeysPage]):
                 action=title(owner.name),
                 where=said_context(owner.context),
             )
-            self._show(text, Tone.TROUBLE)
+            self.moved(text, Tone.TROUBLE)
             return
         wanted = (*before, key) if self._more else (key,)
         self.page.pressing = False
@@ -215,7 +178,7 @@ class KeysScreen(PageScreen[KeysPage]):
                     action=title(owner.name),
                     where=said_context(owner.context),
                 )
-                self._show(text, Tone.TROUBLE)
+                self.moved(text, Tone.TROUBLE)
                 return
         self._change(
             keymap.with_keys(row.name, usual), tr("{action}: the usual keys.", action=row.text)
@@ -226,29 +189,9 @@ class KeysScreen(PageScreen[KeysPage]):
         self._change({}, tr("All actions have their usual keys."))
 
     def _change(self, keys: dict[str, tuple[str, ...]], said: str) -> None:
-        if self._is_overruled():
+        if self.is_overruled("keys"):
             return
         file = self.services.store.settings
         settings = file.change(keys=keys) if keys else file.reset("keys")
         self.nav.use_settings(settings)
-        self._show(said, Tone.SUCCESS)
-
-    def _is_overruled(self) -> bool:
-        variable = self.services.store.settings.overruled.get("keys")
-        if variable is not None:
-            text = tr("{variable} is set in the environment: change it there.", variable=variable)
-            self._show(text, Tone.TROUBLE)
-        return variable is not None
-
-
-RULES: Final = mark(
-    "Each line is an action and the keys that do it.\n"
-    "* marks keys that are not the usual ones.\n"
-    "{change_key}: then press the new key. {add_key} gives one\n"
-    "more, {remove_key} takes the last one away.\n"
-    "A key that means something else in the same place\n"
-    "is named; pressed again, it is taken from there.\n"
-    "{reset_key}: the usual keys again.\n"
-    "Keys are kept in the file of the settings, where\n"
-    "an action's name stands with a list of its keys."
-)
+        self.moved(said, Tone.SUCCESS)

@@ -12,9 +12,11 @@ It is default unless it is set.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
+
+from textual.geometry import Region
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
@@ -52,10 +54,6 @@ class SettingsPage(CursorPage):
         self.choices: Sequence[str] = ()
         """What the setting under the cursor can be."""
         self.cursor = 0
-        self.typed: str | None = None
-        """The value that is being typed."""
-        self.place = (0, 0)
-        """The column and line of the cursor."""
         self._path = path
         self._view = Viewport()
 
@@ -73,50 +71,40 @@ class SettingsPage(CursorPage):
         """Return the title, the list with a picture beside it, and the explanation."""
         paint = self.paint
         room = width - 2 * MARGIN
-        title = paint.words(tr("Settings"), bold=True)
-        where = paint.words(cut(str(_from_home(self._path)), room - 12), inks.QUIET)
-        head = [paint.gap(MARGIN), title, paint.gap(room - length([title, where])), where]
+        head = self.head(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
         rows = height - _TITLE - _DETAILS
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
-        self._picture(listed, width)
-        lines: list[Words] = [head, (), *listed, ()]
-        for text, ink in self._explained(min(room, _WIDEST))[: _DETAILS - 1]:
-            lines.append([paint.gap(MARGIN), paint.words(text, ink)])
-        return lines
+        # A figure shows what the looks are.
+        left = MARGIN + 2 + _TITLES + _VALUES + 4
+        figure = self.pictured(encode(logo(SMALL), paint.palette))
+        if width >= left + SMALL[0] + MARGIN and len(listed) >= len(figure):
+            listed = self.beside(listed, figure, left)
+        explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
+        details = ([paint.words(text, ink)] for text, ink in explained)
+        return [head, (), *listed, (), *self.indented(details)]
 
-    def _list(self, height: int) -> list[list[Any]]:
+    def _list(self, height: int) -> list[Words]:
         """Return as many lines of the list as fit, those around the cursor."""
-        found: list[list[Any]] = []
-        at_line: list[int] = []
+        found: list[Words] = []
+        rows: dict[Hashable, int] = {}
         # Headings go where there is little room, and empty lines first.
         airy = height >= _LINES
         headed = len(SHOWN) + len(_HEADINGS) <= height
-        at = 0
         for number, row in enumerate(SHOWN):
-            if number in _HEADINGS:
-                if airy and number:
-                    found.append([])
-                if headed:
-                    found.append(
-                        [self.paint.gap(MARGIN), self.paint.words(tr(row.group), inks.QUIET)]
-                    )
-            if number == self.cursor:
-                at = len(found)
+            if number in _HEADINGS and airy and number:
+                found.append(())
+            if number in _HEADINGS and headed:
+                found += self.indented([[self.paint.words(tr(row.group), inks.QUIET)]])
             if self.paint.large and found and found[-1]:
-                found.append([])
-                at += number == self.cursor
-            at_line.append(len(found))
+                found.append(())
+            rows[number] = len(found)
             found.append(self._line(row, chosen=number == self.cursor))
-        seen = self._view.follow(at, len(found), height)
-        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + at - seen.start)
-        for number, line in enumerate(at_line):
-            if line in seen:
-                y, here = _TITLE + line - seen.start, number == self.cursor
-                self.spot(number, MARGIN + 2, y, _TITLES + _VALUES, chosen=here)
-        visible = found[seen.start : seen.stop]
-        return visible + [[] for _ in range(height - len(visible))]
+        box = Region(MARGIN + 2, _TITLE, _TITLES + _VALUES, height)
+        seen = self.window(self._view, found, rows, self.cursor, box)
+        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + rows[self.cursor] - self._view.top)
+        return seen
 
-    def _line(self, row: Setting, *, chosen: bool) -> list[Any]:
+    def _line(self, row: Setting, *, chosen: bool) -> Words:
         paint = self.paint
         value = getattr(self.settings, row.name)
         text = cut(paint.written(shown(row, value)), _VALUES)
@@ -124,29 +112,16 @@ class SettingsPage(CursorPage):
         mark = "" if value == row.default else "*"
         if row.name in self.overruled:
             mark = "$"
+        name = paint.words(tr(row.title), inks.ACCENT if chosen else inks.TEXT, bold=chosen)
         if not chosen:
-            name = paint.words(tr(row.title), inks.TEXT)
             words = [paint.gap(2), paint.words(text, inks.QUIET if not mark else inks.TEXT)]
         elif self.typed is not None:
-            name = paint.words(tr(row.title), inks.ACCENT, bold=True)
-            bar = paint.words("▏" if not paint.ascii else "_", inks.ACCENT)
-            words = [paint.gap(2), paint.words(self.typed[-_VALUES:]), bar]
+            bar = paint.words(self.bar, inks.ACCENT)
+            words = [paint.gap(2), paint.words(self.typed.text[-_VALUES:]), bar]
         else:
-            ends = ("<", ">") if paint.ascii else ("‹", "›")
-            name = paint.words(tr(row.title), inks.ACCENT, bold=True)
-            words = [paint.chosen(f"{ends[0]} {text} {ends[1]}")]
+            words = [paint.chosen(self.between_arrows(text))]
         sign = paint.words(f"{mark:<2}", inks.ACCENT)
         return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
-
-    def _picture(self, listed: list[list[Any]], width: int) -> None:
-        """Put a figure beside the list, where there is room: it shows what the looks are."""
-        paint = self.paint
-        rows = encode(logo(SMALL), paint.palette)
-        left = MARGIN + 2 + _TITLES + _VALUES + 4
-        if width < left + SMALL[0] + MARGIN or len(listed) < len(rows):
-            return
-        for line, row in zip(listed, rows, strict=False):
-            line += [paint.gap(left - length(line)), *paint.picture(row)]
 
     def _explained(self, width: int) -> list[tuple[str, int]]:
         """Return lines with their inks: what the setting does, and what there is to say of it."""

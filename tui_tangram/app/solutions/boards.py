@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from textwrap import dedent
 from typing import Final, NamedTuple, cast
@@ -111,17 +111,9 @@ class BoardExhibit:
             tile = tiles[place]
             sides = sides_in_words(puzzle.tiles[tile], stances[place])
             told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
-            corners = [complex(corner) for corner in puzzle.board.mesh.faces[place].corners]
-            centre = sum(corners) / len(corners)
-            found.append(
-                Piece(
-                    part,
-                    tile_name(tile),
-                    f"{told[:1].upper()}{told[1:]}",
-                    told,
-                    (centre.real, centre.imag),
-                )
-            )
+            middle = _middle(self._corners[place])
+            begin = f"{told[:1].upper()}{told[1:]}"
+            found.append(Piece(part, tile_name(tile), begin, told, middle))
         return found
 
     def large(
@@ -201,16 +193,13 @@ class BoardExhibit:
         theme, colours = self._style.theme, self._true.colours
         wedges: defaultdict[int, list[Wedge]] = defaultdict(list)
         letters = []
-        scale = _Scale.of(self._corners, size, size, 0)
-        for place, sides in map(read_part, solution.form):
-            corners = self._corners[place]
-            middle = _middle(corners)
-            for side, colour in enumerate(sides):
-                wedge = middle, corners[side], corners[(side + 1) % len(corners)]
-                wedges[theme.slot(colour)].append(wedge)
-                if scale.factor >= _SIGNED:
-                    ink = str(colours[inks.LETTER + theme.slot(colour)])
-                    letters.append(Letter(_middle(wedge), theme.sign(colour), ink, _HIGH))
+        signed = _Scale.of(self._corners, size, size, 0).factor >= _SIGNED
+        for colour, wedge in self._sides(solution.form):
+            slot = theme.slot(colour)
+            wedges[slot].append(wedge)
+            if signed:
+                ink = str(colours[inks.LETTER + slot])
+                letters.append(Letter(_middle(wedge), theme.sign(colour), ink, _HIGH))
         patches = [
             Patch(shapes, str(colours[inks.FILL + slot]), str(colours[inks.FILL + slot]))
             for slot, shapes in sorted(wedges.items())
@@ -223,16 +212,27 @@ class BoardExhibit:
         pixmap, scale = self._wedges(solution.form, size, size, _EDGE)
         if scale.factor < _SIGNED:
             return pixmap
-        theme, stamps = self._style.theme, []
-        for place, sides in map(read_part, solution.form):
+        theme, high = self._style.theme, _HIGH * scale.factor
+        return lettered(
+            pixmap,
+            [
+                Stamp(
+                    scale.pixel(_middle(wedge)),
+                    theme.sign(colour),
+                    inks.LETTER + theme.slot(colour),
+                    high,
+                )
+                for colour, wedge in self._sides(solution.form)
+            ],
+        )
+
+    def _sides(self, form: Form) -> Iterator[tuple[int, Wedge]]:
+        """Yield the colour and the wedge of every side of every tile."""
+        for place, sides in map(read_part, form):
             corners = self._corners[place]
-            middle = _middle(corners)
-            for side, colour in enumerate(sides):
-                wedge = middle, corners[side], corners[(side + 1) % len(corners)]
-                ink = inks.LETTER + theme.slot(colour)
-                at = scale.pixel(_middle(wedge))
-                stamps.append(Stamp(at, theme.sign(colour), ink, _HIGH * scale.factor))
-        return lettered(pixmap, stamps)
+            ends = [*corners[1:], corners[0]]
+            for colour, start, end in zip(sides, corners, ends, strict=True):
+                yield colour, (_middle(corners), start, end)
 
     @cached_property
     def _corners(self) -> list[list[FloatPoint]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from tui_tangram.app.scrolling import Viewport, grid_rows, paged, stepped
+from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form, Likeness, Part, images
 from tui_tangram.play.phrases import grouped
@@ -59,11 +59,12 @@ class Family:
         return self.members[0]
 
 
-class Solutions:
-    """The solutions found, in classes, and the cursor among those that are shown."""
+class Solutions(GridCursor):
+    """What was found, in classes, and the cursor among what is shown."""
 
     def __init__(self, likeness: Likeness, most: int | None = MOST) -> None:
-        """Begin with none, and take in *most* at the most."""
+        """Begin with none, and take in so many at *most*."""
+        super().__init__()
         self.likeness = likeness
         self._most = most
         self.families: list[Family] = []
@@ -75,9 +76,7 @@ class Solutions:
         self.kept: tuple[Part, ...] = ()
         """The parts that must keep their places."""
         self.chosen: Solution | None = None
-        """The solution under the cursor; None when none is shown."""
-        self.view = Viewport()
-        """The rows of small pictures that are visible."""
+        """What the cursor is on; None when nothing is shown."""
         self._known: dict[Form, Solution] = {}
         self._by_image: dict[Form, Family] = {}
 
@@ -160,24 +159,18 @@ class Solutions:
             return self.chosen.number - 1
         return self.shown.index(self.chosen)
 
-    def move(self, way: str, columns: int) -> None:
-        """Move the cursor in a grid of *columns* columns; at the rim it stays."""
-        if self.shown:
-            self.chosen = self.shown[stepped(self.index, way, columns, len(self.shown))]
+    @property
+    def position(self) -> tuple[int, int]:
+        """The place of the cursor in what is shown, and how much that is."""
+        return self.index, len(self.shown)
 
-    def page(self, way: int, columns: int, rows: int) -> None:
-        """Move the cursor by the visible rows."""
-        if self.shown:
-            self.chosen = self.shown[paged(self.index, way * rows, columns, len(self.shown))]
+    def go(self, index: int) -> None:
+        """Put the cursor on the solution in that place."""
+        self.chosen = self.shown[index]
 
     def go_to(self, number: object) -> None:
         """Move the cursor to the solution with that number, if it is shown."""
         self.chosen = next((one for one in self.shown if one.number == number), self.chosen)
-
-    def end(self, way: int) -> None:
-        """Move the cursor to the first solution, or with 1 to the last."""
-        if self.shown:
-            self.chosen = self.shown[-1 if way > 0 else 0]
 
     def next_class(self, way: int) -> None:
         """Move the cursor to the first one shown of the next class, or with -1 of the previous."""
@@ -186,11 +179,6 @@ class Solutions:
         firsts = list({one.family.number: one for one in reversed(self.shown)}.values())[::-1]
         here = [one.family for one in firsts].index(self.chosen.family)
         self.chosen = firsts[(here + way) % len(firsts)]
-
-    def scrolled(self, columns: int, rows: int) -> int:
-        """Scroll so that the cursor is visible among *rows*; return the first row to show."""
-        count = grid_rows(columns, len(self.shown))
-        return self.view.follow(self.index // columns, count, rows).start
 
     # Words
 

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
-from typing import Final
 
-from rich.segment import Segment
-
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.solutions.exhibit import Exhibit, Piece
 from tui_tangram.app.solutions.layout import TITLE, Layout
 from tui_tangram.app.solutions.model import Solution, Solutions
 from tui_tangram.app.solutions.pictures import Pictures
 from tui_tangram.app.solutions.search import Search
+from tui_tangram.app.thumbnails import Rack, ThumbnailPage
 from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row
-
-BUDGET: Final = 0.008
-"""The seconds for drawing small pictures before keys and the frame have their turn again."""
 
 
-class SolutionsPage(Page):
+class SolutionsPage(ThumbnailPage):
     """Title, a large picture, small ones."""
 
     def __init__(
@@ -36,8 +29,8 @@ class SolutionsPage(Page):
         exhibit: Exhibit,
         clock: Callable[[], float],
     ) -> None:
-        """Show *solutions* of the puzzle called *name*.  *clock* gives seconds, for the budget."""
-        super().__init__(paint)
+        """Show *solutions* of the puzzle called *name*.  *clock* tells seconds, for the budget."""
+        super().__init__(paint, solutions, clock)
         self.solutions = solutions
         self.exhibit = exhibit
         self.pictures = Pictures(exhibit)
@@ -52,19 +45,18 @@ class SolutionsPage(Page):
         self.large = False
         """Whether the player wants the large picture alone."""
         self.picking: int | None = None
-        """The number of the chosen piece while the player picks one."""
-        self.place = (MARGIN, 1)
-        """The column and line of the cursor; the title as long as there is no solution."""
-        self.waiting = False
-        """Whether some small pictures were left for the next time."""
+        """Which piece is chosen while one is asked for."""
         self._puzzle_name = name
-        self._clock = clock
-        self._until = 0.0
 
     @property
     def layout_now(self) -> Layout:
         """The layout in the present size."""
         return self._layout(*self.size)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many small pictures are in a row, and how many rows."""
+        return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:
         single = len(self.solutions.all) == 1 and self.search.final
@@ -84,24 +76,14 @@ class SolutionsPage(Page):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines; small pictures that would take too long are left for later."""
-        self._until = self._clock() + BUDGET
-        self.waiting = False
-        paint = self.paint
-        lines: list[Words] = [(), self._title(width), self._asked(width)]
+        head = [(), self._title(width), self._asked(width)]
         if self.covered:
             rows = self.pictures.cover((max(width - 2 * MARGIN, 1), max(height - TITLE, 1)))
-            return [*lines, *([paint.gap(MARGIN), *paint.picture(row)] for row in rows)]
+            return [*head, *self.indented(self.pictured(rows))]
         layout = self._layout(width, height)
-        large = self._large(layout)
-        grid = self._grid(layout) if layout.grid else []
-        for left, right in zip_longest(large, grid, fillvalue=()):
-            line = [paint.gap(MARGIN), *left]
-            if right:
-                line += [paint.gap(width - MARGIN - layout.grid - length(line)), *right]
-            lines.append(line)
-        if self.waiting:
-            self.call_after_refresh(self.redraw)
-        return lines
+        left = width - MARGIN - layout.grid
+        grid = self._grid(layout, left) if layout.grid else []
+        return [*head, *self.beside(self.indented(self._large(layout)), grid, left)]
 
     def _title(self, width: int) -> Words:
         paint, solutions = self.paint, self.solutions
@@ -118,7 +100,7 @@ class SolutionsPage(Page):
         what = paint.words(f"  {tr('solutions')}", inks.QUIET)
         if length(left) - MARGIN + length([what]) <= room:
             left.append(what)
-        return [*left, paint.gap(width - MARGIN - length(left) - length(right)), *right]
+        return self.apart(left, right, width - MARGIN)
 
     def _asked(self, width: int) -> Words:
         """Return the line that names the kept pieces."""
@@ -150,58 +132,25 @@ class SolutionsPage(Page):
             self.place = (MARGIN + cursor[0], TITLE + cursor[1])
         elif not layout.grid:
             self.place = (MARGIN, TITLE)
-        return [self.paint.picture(row) for row in rows]
+        return self.pictured(rows)
 
-    def _grid(self, layout: Layout) -> list[Words]:
-        solutions, paint = self.solutions, self.paint
-        top = solutions.scrolled(layout.columns, layout.rows)
-        left = self.size.width - MARGIN - layout.grid
-        lines: list[Words] = []
-        for row in range(top, top + layout.rows):
-            first = row * layout.columns
-            cards: list[list[Segment]] = [[] for _ in range(layout.card)]
-            for column, one in enumerate(solutions.shown[first : first + layout.columns]):
-                chosen = one is solutions.chosen
-                for y, words in enumerate(self._card(one, layout, chosen=chosen)):
-                    cards[y] += words
-                x, y = left + column * layout.wide, TITLE + len(lines)
-                mark = x + 1, y
-                self.spot(one.number, x, y, layout.wide, layout.card, chosen=chosen, mark=mark)
-                if chosen and self.picking is None:
-                    at = TITLE + len(lines) + layout.small[1]
-                    self.place = (x + 1, at)
-            lines += cards
-        return [[*line, paint.gap(layout.grid - length(line))] if line else () for line in lines]
+    def _grid(self, layout: Layout, left: int) -> list[Words]:
+        solutions = self.solutions
+        rack = Rack(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
 
-    def _card(self, one: Solution, layout: Layout, *, chosen: bool) -> list[list[Segment]]:
-        paint = self.paint
-        width, height = layout.small
-        on = inks.SILHOUETTE if chosen else inks.BACKGROUND
-        edge, blank = paint.words(" ", on=on), paint.words(" " * width, on=on)
-        picture = self._small(one, layout, raised=chosen)
-        lines = [
-            [edge, *(paint.picture(picture[y]) if picture else [blank]), edge]
-            for y in range(height)
-        ]
-        number = paint.words(
-            f"{one.number}{self._mark(one)}",
-            inks.ACCENT if chosen else inks.TEXT,
-            on,
-            bold=chosen,
-            reverse=chosen and not paint.palette.coloured,
-        )
-        note = paint.words(self.solutions.note(one, width - length([number]) - 1), inks.QUIET, on)
-        between = paint.words(" " * (width - length([number, note])), on=on)
-        lines.append([edge, number, between, note, edge])
-        return lines
+        def card(one: Solution, chosen: bool) -> tuple[int, list[Words]]:
+            return one.number, self._card(one, layout.small, chosen=chosen)
+
+        return self.rack(rack, solutions.shown, card)
+
+    def _card(self, one: Solution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
+        pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND
+        # The cursor's own picture is never left for later.
+        picture = self.in_time(pictures.known, pictures.small, chosen, one.form, box, raised=chosen)
+        number = self.title(f"{one.number}{self._mark(one)}", on, chosen=chosen)
+        note = self.solutions.note(one, box[0] - length([number]) - 1)
+        words = self.paint.words(note, inks.QUIET, on)
+        return self.card(picture, box, [self.caption(number, words, box[0], on)], on)
 
     def _mark(self, one: Solution) -> str:
         return " ✓" if self.found and one.family.name in self.found else ""
-
-    def _small(self, one: Solution, layout: Layout, *, raised: bool) -> tuple[Row, ...] | None:
-        found = self.pictures.known(one.form, layout.small, raised=raised)
-        # The cursor's own picture is never left for later.
-        if found is None and (raised or self._clock() < self._until):
-            found = self.pictures.small(one.form, layout.small, raised=raised)
-        self.waiting |= found is None
-        return found

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from textual.events import Resize, ScreenResume
-from textual.widget import Widget
-
 from tui_tangram.app.actions import Action, Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import shown, write_beside
 from tui_tangram.app.keys import shown_key
@@ -22,8 +19,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.exhibit import Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import MOST, Solution, Solutions
-from tui_tangram.app.solutions.page import BUDGET, SolutionsPage
+from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.search import Phase, Search
+from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
 from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
@@ -58,7 +56,7 @@ def export_places(services: Services) -> tuple[Path, ...]:
     return Path.cwd(), services.store.directories.data / "exports"
 
 
-class SolutionsScreen(BaseScreen):
+class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
     contexts = (
@@ -121,10 +119,6 @@ class SolutionsScreen(BaseScreen):
             return Context.EXPORT
         return Context.SOLUTIONS if self.page.picking is None else Context.PICKING
 
-    def body(self) -> Iterable[Widget]:
-        """Return the page."""
-        yield self.page
-
     def on_mount(self) -> None:
         """Begin, or show the warning first."""
         super().on_mount()
@@ -137,17 +131,10 @@ class SolutionsScreen(BaseScreen):
         """Stop the search."""
         self._stop()
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Draw the page."""
-        del event
+    def resumed(self) -> None:
+        """Show what there is; where the question stands is known when the frame is drawn."""
         self.page.redraw()
-        # The place of the question is known when the frame is drawn.
-        self.call_after_refresh(self._point)
-
-    def on_resize(self, event: Resize) -> None:
-        """Follow the cursor to its new place."""
-        del event
-        self.call_after_refresh(self._point)
+        self.call_after_refresh(self.point)
 
     # The search
 
@@ -156,7 +143,7 @@ class SolutionsScreen(BaseScreen):
             self._on_seen()
         self.page.search = Search(Phase.LOOKING)
         self.run_worker(self._search(), group="solutions", exclusive=True)
-        self._show()
+        self.moved()
 
     async def _search(self) -> None:
         client = self.services.client
@@ -216,8 +203,11 @@ class SolutionsScreen(BaseScreen):
         elif self._last is not None:
             self.page.search, self._last = self._last, None
             self._keep_total()
-        # The words about the cursor's place change with the numbers; other words stay.
-        self._show(quiet=not none and self.announcer.text != self._told)
+        # What was said of the cursor's place goes with the numbers; other words stay.
+        if none or self.announcer.text == self._told:
+            self.moved()
+        else:
+            self.show()
 
     def _keep_total(self) -> None:
         """Store the number of classes of solutions, once all are listed."""
@@ -233,21 +223,20 @@ class SolutionsScreen(BaseScreen):
 
     # What is shown
 
-    def _show(self, *, quiet: bool = False) -> None:
-        self.page.redraw()
-        if not quiet:
-            self._told = self._said()
-            self.announce(self._told)
-        self._point()
+    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show what there is, and say where the cursor is."""
+        self._told = self.said()
+        super().moved(said, tone)
 
-    def _point(self) -> None:
-        """Put the cursor on the solution or the piece, or on the question."""
+    def point(self) -> None:
+        """Put the cursor where the solution or the piece is, or on the question that is asked."""
         if self.page.covered:
             self.point_at(MARGIN, self.announcer.region.y)
         else:
-            self.point_at(*self.page.place)
+            super().point()
 
-    def _said(self) -> str:
+    def said(self) -> str:
+        """Return what there is to say of the solution or the piece that is chosen."""
         picked = self.page.picked
         if picked is not None:
             return self._about(picked)
@@ -292,45 +281,33 @@ class SolutionsScreen(BaseScreen):
         self.context_changed()
         self._begin()
 
-    def action_solution(self, way: str) -> None:
+    def action_step(self, way: str) -> None:
         """Go to the next solution, the one before, or a row up or down."""
         layout = self.page.layout_now
-        columns = layout.columns if layout.grid else 1
-        self.solutions.move(way, columns)
-        self._show()
+        self.solutions.move(way, layout.columns if layout.grid else 1)
+        self.moved()
 
     def choose(self, key: Hashable) -> None:
         """Go to the solution with that number, if it is still shown."""
         self.solutions.go_to(key)
-        self._show()
-
-    def action_solutions_page(self, way: int) -> None:
-        """Go a page up or down."""
-        layout = self.page.layout_now
-        self.solutions.page(way, layout.columns, layout.rows)
-        self._show()
-
-    def action_solutions_end(self, way: int) -> None:
-        """Go to the first solution or the last."""
-        self.solutions.end(way)
-        self._show()
+        self.moved()
 
     def action_class(self, way: int) -> None:
         """Go to the next class or the one before."""
         self.solutions.next_class(way)
-        self._show()
+        self.moved()
 
     def action_enlarge(self) -> None:
         """Show the large picture alone, or the small ones too."""
         self.page.large = not self.page.large
-        self._show()
+        self.moved()
 
     def action_drop(self) -> None:
         """Stop the search, or remove the newest part of the filter."""
         if self.page.search.busy:
             self._stop()
         elif self.solutions.drop():
-            self._show()
+            self.moved()
 
     def action_describe_solution(self) -> None:
         """Say the places of the pieces of the solution; again: the part that follows."""
@@ -345,24 +322,25 @@ class SolutionsScreen(BaseScreen):
 
     # Pieces that stay
 
-    def action_pick(self) -> None:
-        """Begin to choose pieces that must keep these places."""
-        self.page.picking = 0
+    def _picking(self, piece: int | None) -> None:
+        self.page.picking = piece
         self.context_changed()
-        self._show()
+        self.moved()
+
+    def action_pick(self) -> None:
+        """Begin to choose pieces that must lie where they lie here."""
+        self._picking(0)
 
     def action_end_picking(self) -> None:
-        """Stop choosing; the chosen pieces stay."""
-        self.page.picking = None
-        self.context_changed()
-        self._show()
+        """Stop choosing; what was chosen stays."""
+        self._picking(None)
 
     def action_keep(self) -> None:
         """Show only solutions with the chosen piece here, or no longer."""
         picked = self.page.picked
         if picked is not None:
             self.solutions.keep(picked.part)
-            self._show()
+            self.moved()
 
     def action_piece_there(self, way: str) -> None:
         """Choose the nearest piece in a direction."""
@@ -380,7 +358,7 @@ class SolutionsScreen(BaseScreen):
         found = choose(pieces, min(self.page.picking, len(pieces) - 1))
         if found is not None:
             self.page.picking = found
-        self._show()
+        self.moved()
 
     @property
     def takes_text(self) -> bool:
@@ -409,7 +387,7 @@ class SolutionsScreen(BaseScreen):
         """Close the question without a file."""
         self._exporting = False
         self.context_changed()
-        self._show()
+        self.moved()
 
     def action_write(self, form: str, all_of_them: int) -> None:
         """Write a file with this solution, or with all that are shown."""
@@ -436,7 +414,7 @@ class SolutionsScreen(BaseScreen):
             reason = error.strerror or str(error)
             self.announce(tr("Nothing was written: {why}.", why=reason), Tone.TROUBLE)
             return
-        self._show()
+        self.moved()
         self.notify(
             self.services.paint.written(tr("Saved to {path}", path=shown(path))), markup=False
         )

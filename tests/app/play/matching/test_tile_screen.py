@@ -63,18 +63,6 @@ async def finish(pilot: Any) -> MatchingScreen:
     return await pressed(pilot, "n")
 
 
-def test_the_screen_can_do_what_the_table_says() -> None:
-    """Each action that holds on a board is a method of the screen or of the app."""
-    missing = [
-        action.id
-        for action in ACTIONS
-        if set(action.contexts) & set(MatchingScreen.contexts)
-        and not hasattr(MatchingScreen, action.calls)
-        and not hasattr(TangramApp, action.calls)
-    ]
-    assert [] == missing
-
-
 # The hand
 
 
@@ -876,7 +864,7 @@ async def test_all_keys_that_wait_lead_to_one_frame(services: Services) -> None:
         draw = screen.frames.draw
         screen.frames.draw = lambda: (drawn.append(1), draw())  # type: ignore[assignment]
         for _ in range(20):
-            screen.action_cursor("right")
+            screen.do("right")
         await pilot.pause()
         assert [1] == drawn
 

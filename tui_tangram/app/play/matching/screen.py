@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from functools import partial
+from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
-from tui_tangram.app.base import Manual
+from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
 from tui_tangram.app.legend import with_keys
 from tui_tangram.app.play.layout import Box
@@ -22,7 +23,7 @@ from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.services import Services
-from tui_tangram.language import markc, tr, trc
+from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.recipe import RecipeError, parse_id
@@ -42,12 +43,6 @@ from tui_tangram.render.tiles_small import (
 )
 from tui_tangram.session import Session
 
-_CURSOR: Final = {
-    "left": Intent.LEFT,
-    "right": Intent.RIGHT,
-    "up": Intent.UP,
-    "down": Intent.DOWN,
-}
 _SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
 """Columns and lines of a step of the window."""
 
@@ -68,6 +63,19 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         Context.SIGNING,
     )
     nouns = TILE_NOUNS
+    handlers: ClassVar[Handlers] = {
+        **PlayScreen.handlers,
+        **{one.value: partial(MatchingTable.respond, intent=one) for one in Intent},
+        **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
+        "take": MatchingTable.take,
+        "add_drawer": MatchingTable.add_drawer,
+        "hide_drawer": MatchingTable.hide_drawer,
+        "show_drawers": MatchingTable.show_drawers,
+        "sift_by": MatchingTable.sift,
+        "sift_colour": MatchingTable.sift_colour,
+        "finish": MatchingTable.finish,
+        "erase": MatchingTable.erase,
+    }
     motion: Motion[TilesLook]
 
     # What there is to see
@@ -336,35 +344,35 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment."""
-        return super().takes_text or self.context in _TYPED
+        return super().takes_text or self.context in (Context.JUMP, Context.STOW)
 
     def type_text(self, text: str) -> None:
         """Take in what was typed."""
-        if super().takes_text:
+        if self.signing.asks:
             super().type_text(text)
         else:
-            self.do(lambda: self.table.type_text(text))
+            self.act(lambda: self.table.type_text(text))
 
     # The mouse
 
     async def clicked(self, x: int, y: int) -> None:
         """Take the tile there in hand, or lay the one in hand there."""
         if self.situation is Context.JUMP:
-            self._respond(Intent.LET_GO)
+            self.do("let go")
         if self.situation not in (self.free, self.held, Context.TILE_SOLVED):
             return
         place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
         held = self.table.holding
         if place is not None:
             there = self.table.state.tile_at(place) is not None
-            self.do(lambda: self.table.go_to(place))
+            self.act(lambda: self.table.go_to(place))
             if held or (there and self.situation is self.free):
-                self._respond(Intent.PUT_DOWN if held else Intent.PICK_UP)
+                self.do("put_down" if held else "pick_up")
         elif held and self.drawer.region.contains(x, y):
-            self.action_to_tray()
+            self.do("to_tray")
         elif tile is not None and not held:
-            self.do(lambda: self.table.choose(tile))
-            self._respond(Intent.PICK_UP)
+            self.act(lambda: self.table.choose(tile))
+            self.do("pick_up")
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn the tile in hand, or the one there."""
@@ -373,12 +381,12 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if not self.table.holding:
             place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
             if place is not None:
-                self.do(lambda: self.table.go_to(place))
+                self.act(lambda: self.table.go_to(place))
             elif tile is not None:
-                self.do(lambda: self.table.choose(tile))
+                self.act(lambda: self.table.choose(tile))
             else:
                 return
-        self.action_turn(-1)
+        self.do("turn_right")
 
     def _place_at(self, x: int, y: int) -> int | None:
         """Return the place of the board that is seen in a cell of the window."""
@@ -408,132 +416,19 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def offers(self, wanted: Action) -> bool:
         """Whether the rules of this game know *wanted* at all."""
         rules = self._rules
-        if (wanted.calls in _MOVING or wanted.id == "let_go") and not rules.may_move:
-            return False
-        if wanted.calls in _PLAYING and rules.demo:
-            return False
-        if wanted.calls == "action_turn" and not rules.may_turn:
-            return False
-        if wanted.calls == "action_flip" and not rules.may_flip:
-            return False
-        return super().offers(wanted)
-
-    def _respond(self, intent: Intent) -> None:
-        self.do(lambda: self.table.respond(intent))
-
-    def _look_differently(self, change: Callable[[], None], text: str) -> None:
-        """Change how boards are shown, and lay everything out for it."""
-        change()
-        self.table.say(text)
-        self.motion.end()
-        self.lay_out()
-
-    def action_cursor(self, way: str) -> None:
-        """Move the cursor, and what is in hand."""
-        self._respond(_CURSOR[way])
-
-    def action_switch(self) -> None:
-        """Go from the board to the drawer, and back."""
-        self._respond(Intent.SWITCH)
-
-    def action_take(self, number: int) -> None:
-        """Take a tile of the drawer in hand."""
-        self.do(lambda: self.table.take(number))
-
-    def action_pick_up(self) -> None:
-        """Take the tile under the cursor in hand."""
-        self._respond(Intent.PICK_UP)
-
-    def action_put_down(self) -> None:
-        """Put down what is in hand."""
-        self._respond(Intent.PUT_DOWN)
-
-    def action_turn(self, by: int) -> None:
-        """Turn the tile by one side."""
-        self._respond(Intent.TURN if by > 0 else Intent.TURN_BACK)
-
-    def action_flip(self) -> None:
-        """Turn the tile over."""
-        self._respond(Intent.FLIP)
-
-    def action_fit(self, by: int) -> None:
-        """Go to the next fit, or take the next tile that fits."""
-        self._respond(Intent.NEXT_FIT if by > 0 else Intent.PREVIOUS_FIT)
-
-    def action_snap(self) -> None:
-        """Go to the nearest fit."""
-        self._respond(Intent.SNAP)
-
-    def action_to_tray(self) -> None:
-        """Send the tile back to its drawer."""
-        self._respond(Intent.TO_DRAWER)
+        return super().offers(wanted) and not (
+            ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
+            or (wanted.intent in _PLAYING and rules.demo)
+            or (wanted.intent in _TURNING and not rules.may_turn)
+            or (wanted.intent == "flip" and not rules.may_flip)
+        )
 
     def action_let_go(self) -> None:
         """Leave what was begun, one thing after another."""
         if self.table.asking is not Asking.NOTHING:
-            self.do(self.table.cancel)
+            self.act(self.table.cancel)
         else:
-            self._respond(Intent.LET_GO)
-
-    def action_jump(self) -> None:
-        """Show letters on everything that can be reached."""
-        self._respond(Intent.JUMP)
-
-    def action_mark(self) -> None:
-        """Mark the tile, or no longer."""
-        self._respond(Intent.MARK)
-
-    def action_mark_group(self) -> None:
-        """Mark all tiles that hang together with this one."""
-        self._respond(Intent.MARK_GROUP)
-
-    def action_drawer(self, by: int) -> None:
-        """Show the next drawer, or the one before."""
-        self._respond(Intent.NEXT_DRAWER if by > 0 else Intent.PREVIOUS_DRAWER)
-
-    def action_add_drawer(self) -> None:
-        """Add a drawer."""
-        self.do(self.table.add_drawer)
-
-    def action_name_drawer(self) -> None:
-        """Type another name for the drawer."""
-        self.do(lambda: self.table.ask(Asking.NAME))
-
-    def action_hide_drawer(self) -> None:
-        """Hide the drawer."""
-        self.do(self.table.hide_drawer)
-
-    def action_show_drawers(self) -> None:
-        """Show all drawers again."""
-        self.do(self.table.show_drawers)
-
-    def action_stow(self) -> None:
-        """Ask for the drawer in which to put the tile."""
-        self.do(lambda: self.table.ask(Asking.STOW))
-
-    def action_gather(self) -> None:
-        """Ask for the drawer in which to put all tiles that are shown."""
-        self.do(lambda: self.table.ask(Asking.GATHER))
-
-    def action_sift(self) -> None:
-        """Ask which tiles the drawers are to show."""
-        self.do(lambda: self.table.ask(Asking.SIFT))
-
-    def action_sift_by(self, what: str) -> None:
-        """Ask one thing more of the tiles that are shown."""
-        self.do(lambda: self.table.sift(what))
-
-    def action_sift_colour(self, colour: int) -> None:
-        """Ask for a side of one colour more, or of one less."""
-        self.do(lambda: self.table.sift_colour(colour))
-
-    def action_finish(self) -> None:
-        """End what is being asked."""
-        self.do(self.table.finish)
-
-    def action_erase(self) -> None:
-        """Take back a letter."""
-        self.do(self.table.erase)
+            self.do("let go")
 
     def action_errors(self) -> None:
         """Mark sides that do not match, or no longer."""
@@ -588,40 +483,21 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         here = keys.index(now) if now in keys else 0
         chosen = keys[(here + by) % len(keys)]
 
-        def change() -> None:
-            taste.theme = chosen
+        taste.theme = chosen
+        self._look_differently(tr("Theme: {theme}.", theme=names[chosen]))
 
-        self._look_differently(change, tr("Theme: {theme}.", theme=names[chosen]))
-
-    def action_signs(self) -> None:
-        """Show the signs of sides: as the theme says, always, never."""
+    def action_tile_marks(self, what: str) -> None:
+        """Show one kind of marks on tiles: as the theme says, always, never."""
         taste = self.services.tiles
+        wanted = _NEXT[getattr(taste, what)]
+        setattr(taste, what, wanted)
+        self._look_differently(tr(_MARKS[what], said=trc("switch", _SAID[wanted])))
 
-        def change() -> None:
-            taste.signs = _TURNS[taste.signs]
-
-        said = trc("switch", _SAID[_TURNS[taste.signs]])
-        self._look_differently(change, tr("Signs on sides: {said}.", said=said))
-
-    def action_radii(self) -> None:
-        """Show lines to the corners of tiles: as the theme says, always, never."""
-        taste = self.services.tiles
-
-        def change() -> None:
-            taste.radii = _TURNS[taste.radii]
-
-        said = trc("switch", _SAID[_TURNS[taste.radii]])
-        self._look_differently(change, tr("Lines to the corners: {said}.", said=said))
-
-    def action_edges(self) -> None:
-        """Show lines between tiles: as the theme says, always, never."""
-        taste = self.services.tiles
-
-        def change() -> None:
-            taste.edges = _TURNS[taste.edges]
-
-        said = trc("switch", _SAID[_TURNS[taste.edges]])
-        self._look_differently(change, tr("Lines between tiles: {said}.", said=said))
+    def _look_differently(self, text: str) -> None:
+        """Say how boards are shown from now on, and lay everything out for it."""
+        self.table.say(text)
+        self.motion.end()
+        self.lay_out()
 
 
 SEEDS: Final = 1 << 64
@@ -632,24 +508,25 @@ _ASKING: Final = {
     Asking.STOW: Context.STOW,
     Asking.GATHER: Context.STOW,
 }
-_TYPED: Final = (Context.JUMP, Context.NAMING, Context.STOW)
-_MOVING: Final = frozenset(
-    f"action_{name}"
-    for name in (
-        "switch", "take", "to_tray", "mark", "mark_group", "drawer", "add_drawer", "name_drawer",
-        "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by", "sift_colour",
-        "finish", "erase", "snap",
-    )
-)  # fmt: skip
+_MOVING: Final = frozenset((
+    "switch", "take", "to_tray", "mark", "mark_group", "next_drawer", "previous_drawer",
+    "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
+    "sift_colour", "finish", "erase", "snap",
+))  # fmt: skip
 """What makes no sense where tiles stay where they are."""
-_PLAYING: Final = frozenset(
-    f"action_{name}"
-    for name in (
-        "pick_up", "put_down", "fit", "undo", "redo", "restart", "hint", "reveal", "errors",
-    )
-)  # fmt: skip
+_PLAYING: Final = frozenset((
+    "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",
+    "reveal", "reveal_back", "errors",
+))  # fmt: skip
 """What makes no sense where there is nothing to do but look."""
-_TURNS: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
+_TURNING: Final = ("turn_left", "turn_right")
+_NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
+_MARKS: Final = {
+    "signs": mark("Signs on sides: {said}."),
+    "radii": mark("Lines to the corners: {said}."),
+    "edges": mark("Lines between tiles: {said}."),
+}
+"""What is said of each kind of marks on tiles, by what the player's taste calls it."""
 _SAID: Final[Mapping[bool | None, str]] = {
     None: markc("switch", "as the theme says"),
     True: markc("switch", "yes"),

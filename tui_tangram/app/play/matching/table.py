@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from tui_tangram.app.play.table import Table
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
@@ -43,10 +44,10 @@ from tui_tangram.session import Session
 
 
 class Asking(Enum):
-    """What the table waits to be told."""
+    """What the table waits to be told, by the names of the keys that begin it."""
 
     NOTHING = "nothing"
-    NAME = "name"
+    NAME = "name_drawer"
     """The name of the shown drawer."""
     SIFT = "sift"
     """Which tiles the drawers are to show."""
@@ -161,7 +162,7 @@ class MatchingTable(Table[MatchingState]):
             for letter in text:
                 self._take_up(type_letter(self.game, self.state, self.view, letter))
         elif self.asking is Asking.NAME:
-            self.typed = (self.typed + text).lstrip()[:MAX_NAME]
+            self.typed = typed_after(self.typed, text, MAX_NAME)
             self._ask_name()
         elif self.asking in (Asking.STOW, Asking.GATHER):
             self._stow(text)

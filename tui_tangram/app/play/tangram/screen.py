@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Any, ClassVar
 
 from tui_tangram.app.actions import DIGITS, Action, Context
+from tui_tangram.app.base import Handlers
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import Spot, alphabet
 from tui_tangram.app.keys import shown_key
@@ -44,35 +46,18 @@ from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.view import Intent
 
-_MOVES: Final = {
-    "left": Intent.LEFT,
-    "right": Intent.RIGHT,
-    "up": Intent.UP,
-    "down": Intent.DOWN,
-}
-_NUDGES: Final = {
-    "left": Intent.FINE_LEFT,
-    "right": Intent.FINE_RIGHT,
-    "up": Intent.FINE_UP,
-    "down": Intent.FINE_DOWN,
-}
-
-
-_TURNS: Final = {
-    15: Intent.TURN_15,
-    -15: Intent.TURN_BACK_15,
-    5: Intent.TURN_5,
-    -5: Intent.TURN_BACK_5,
-    1: Intent.TURN_1,
-    -1: Intent.TURN_BACK_1,
-}
-
 
 class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
     contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
+    handlers: ClassVar[Handlers] = {
+        **PlayScreen.handlers,
+        **{one.value: partial(TangramTable.respond, intent=one) for one in Intent},
+        "take": TangramTable.take,
+        "contour": TangramTable.toggle_contour,
+    }
     motion: Motion[BoardLook]
     viewport: Viewport
     pictures: Shown = ()
@@ -171,8 +156,8 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def offers(self, wanted: Action) -> bool:
         """Digits take as many pieces as there are."""
-        if wanted.calls == "action_take":
-            return int(wanted.arguments[0]) <= len(self.table.letters)
+        if wanted.intent == "take":
+            return int(wanted.arguments[0]) < len(self.table.letters)
         return super().offers(wanted)
 
     # Letters
@@ -207,7 +192,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Take that piece in hand, or go to that place with it."""
         assert isinstance(key, int)
         go = self.table.go_to_fit if self.table.holding else self.table.take
-        self.do(lambda: go(key))
+        self.act(lambda: go(key))
 
     def missed(self, letter: str) -> None:
         """Say that no piece, or no place, has that letter."""
@@ -230,7 +215,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         if spots:
             self.begin_jump(spots)
         else:
-            self.action_fit(1)  # which says why there are none
+            self.do("next_fit")  # which says why there are none
 
     # The mouse
 
@@ -241,15 +226,15 @@ class TangramScreen(PlayScreen[TangramTable]):
             return
         at_tray = self.parts["tray"].region.contains(x, y)
         if table.holding and at_tray:
-            self.action_to_tray()
+            self.do("to_tray")
         elif table.holding:
             point = world_at(x, y, self.viewport, self.board_box)
             if point is not None:
-                self.do(lambda: table.lay_at(point))
+                self.act(lambda: table.lay_at(point))
         else:
             piece = self._piece_at(x, y)
             if piece is not None:
-                self.do(lambda: table.take(piece))
+                self.act(lambda: table.take(piece))
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn the piece in hand, or the one there."""
@@ -257,9 +242,9 @@ class TangramScreen(PlayScreen[TangramTable]):
             piece = self._piece_at(x, y)
             if piece is None:
                 return
-            self.do(lambda: self.table.select(piece))
+            self.act(lambda: self.table.select(piece))
         if self.situation in (self.free, self.held):
-            self.action_turn(-1)
+            self.do("turn_right")
 
     def _piece_at(self, x: int, y: int) -> int | None:
         point: FloatPoint | None = world_at(x, y, self.viewport, self.board_box)
@@ -307,69 +292,6 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     # Actions
-
-    def _respond(self, intent: Intent) -> None:
-        self.do(lambda: self.table.respond(intent))
-
-    def action_take(self, number: int) -> None:
-        """Take a piece in hand."""
-        self.do(lambda: self.table.take(number - 1))
-
-    def action_choose(self, way: str) -> None:
-        """Choose another piece."""
-        self._respond(_MOVES[way])
-
-    def action_piece(self, by: int) -> None:
-        """Choose the next piece or the one before."""
-        self._respond(Intent.NEXT_PIECE if by > 0 else Intent.PREVIOUS_PIECE)
-
-    def action_pick_up(self) -> None:
-        """Take the chosen piece in hand."""
-        self._respond(Intent.PICK_UP)
-
-    def action_put_down(self) -> None:
-        """Put down what is in hand."""
-        self._respond(Intent.PUT_DOWN)
-
-    def action_move(self, way: str) -> None:
-        """Move the piece in hand by a step."""
-        self._respond(_MOVES[way])
-
-    def action_nudge(self, way: str) -> None:
-        """Move the piece in hand by a fine step."""
-        self._respond(_NUDGES[way])
-
-    def action_turn(self, by: int) -> None:
-        """Turn the piece."""
-        self._respond(Intent.TURN if by > 0 else Intent.TURN_BACK)
-
-    def action_turn_to(self, step: int) -> None:
-        """Turn the piece to the next multiple of some degrees."""
-        self._respond(_TURNS[step])
-
-    def action_align(self, by: int) -> None:
-        """Turn the piece until an edge of it aligns with what is there."""
-        self._respond(Intent.ALIGN if by > 0 else Intent.ALIGN_BACK)
-
-    def action_flip(self) -> None:
-        """Turn the piece over."""
-        self._respond(Intent.FLIP)
-
-    def action_fit(self, by: int) -> None:
-        """Go to the next exact fit or to the one before."""
-        self._respond(Intent.NEXT_FIT if by > 0 else Intent.PREVIOUS_FIT)
-
-    def action_snap(self) -> None:
-        """Go to the nearest exact fit."""
-        self._respond(Intent.SNAP)
-
-    def action_to_tray(self) -> None:
-        """Send the piece back to the tray."""
-        self._respond(Intent.TO_TRAY)
-
-    def action_contour(self) -> None:
-        """Show which contour matches, or stop showing it."""
-        self.do(self.table.toggle_contour)
 
     def action_freestyle(self) -> None:
         """Build beside the target, or on the silhouette again."""

@@ -1,0 +1,77 @@
+"""A watch on the work of a bench, for the screen that shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import copy_context
+from typing import Final
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.modes import Mode
+
+LOOK: Final = 0.1
+"""Seconds between two looks at what the work has brought, at least."""
+_TICK: Final = 1.0
+"""Seconds between two looks at the clock while work goes on."""
+
+
+class Watch:
+    """Tells a screen what the work has brought, and that time goes by with it."""
+
+    def __init__(
+        self,
+        screen: Screen[None],
+        bench: Bench,
+        *,
+        news: Callable[[list[Mode]], None],
+        tick: Callable[[], None],
+    ) -> None:
+        """Call *news* with the modes whose work has ended or begun, and *tick* every second."""
+        self._screen = screen
+        self._bench = bench
+        self._news = news
+        self._tell_time = tick
+        self._ticker: Timer | None = None
+        self._looking = False
+
+    def listen(self) -> None:
+        """Take in what has come meanwhile, and listen from now on."""
+        loop, context = asyncio.get_running_loop(), copy_context()
+
+        def wake() -> None:
+            # From the thread of the work, which knows of no app; and the app may be gone.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._woken, context=context)
+
+        self._bench.wake = wake
+        self._bench.take_in()
+
+    def keep_time(self) -> None:
+        """Tick as long as any work goes on."""
+        if self._bench.busy and self._ticker is None:
+            self._ticker = self._screen.set_interval(_TICK, self._tick)
+        elif not self._bench.busy and self._ticker is not None:
+            self._ticker.stop()
+            self._ticker = None
+
+    def _woken(self) -> None:
+        if not self._looking and self._screen.is_running:
+            self._looking = True
+            self._screen.set_timer(LOOK, self._look)
+
+    def _look(self) -> None:
+        self._looking = False
+        answers = self._bench.answers
+        before = {mode: answer.stage for mode, answer in answers.items()}
+        if self._bench.take_in() and self._screen.is_current:
+            self._news([mode for mode, stage in before.items() if answers[mode].stage is not stage])
+
+    def _tick(self) -> None:
+        self.keep_time()
+        if self._ticker is not None and self._screen.is_current:
+            self._tell_time()

@@ -1,0 +1,65 @@
+"""Pictures of puzzles beside a list, made beside the screen once no more keys come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import Page
+from tui_tangram.app.kinds import kind_of
+from tui_tangram.render.cells import Row, encode
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from tui_tangram.play import Game
+
+PAUSE: Final = 0.05
+"""Seconds without a key after which a picture is drawn."""
+
+K = TypeVar("K")
+Box = tuple[int, int]
+
+
+class Portraits(Generic[K]):
+    """Makes pictures, and keeps them.
+
+    Making a board and drawing it takes longer than a key should.
+    """
+
+    def __init__(
+        self, screen: BaseScreen, find: Callable[[K], Awaitable[tuple[Game[Any], Any]]]
+    ) -> None:
+        """Draw for the page of *screen*; *find* returns a game, and the state to be seen."""
+        self._screen = screen
+        self._find = find
+        self._rows: dict[tuple[K, Box], Sequence[Row]] = {}
+
+    def clear(self) -> None:
+        """Forget all pictures, which may be others now."""
+        self._rows.clear()
+
+    def __call__(self, key: K, box: Box) -> Sequence[Row]:
+        """Return the rows of a picture; nothing as long as there is none."""
+        if (key, box) not in self._rows and self._screen.is_running:
+            _: Worker[None] = self._screen.run_worker(
+                partial(self._draw, key, box), group="picture", exclusive=True
+            )
+        return self._rows.get((key, box), ())
+
+    async def _draw(self, key: K, box: Box) -> None:
+        await asyncio.sleep(PAUSE)
+        services = self._screen.services
+        try:
+            game, state = await self._find(key)
+            kind = kind_of(game)
+        except (LookupError, ValueError):
+            self._rows[key, box] = ()
+            return
+        draw, palette = kind.portrait(game, state, services), kind.palette(game, services)
+        self._rows[key, box] = await asyncio.to_thread(lambda: encode(draw(box), palette))
+        for page in self._screen.query(Page):
+            page.redraw()
