@@ -257,18 +257,25 @@ class Recipe:
                     )
 
     def _recommended(self) -> int:
-        """Return the recommended number of colours."""
+        """Return the recommended number of colours, or the most that a small board can have."""
         level = self.size if isinstance(self.size, str) else None
-        return self.matching.whole(recommended(self.layout, self.rules, level or len(self.board)))
+        usual = recommended(self.layout, self.rules, level or len(self.board))
+        most = self.matching.most(_coloured(self.board, self.puzzle_rules))
+        return min(self.matching.whole(usual), most)
+
+
+def _coloured(board: Board, rules: Rules) -> int:
+    """Return the number of edges that have colours."""
+    return sum(edge.second is not None or not rules.rim for edge in board.mesh.edges)
 
 
 def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     """Refuse numbers of colours that cannot all be shown, or that leave nothing to do."""
     colours = recipe.colours or 0
-    coloured = [edge for edge in board.mesh.edges if edge.second or not rules.rim]
+    coloured = _coloured(board, rules)
     least = 1 if rules.rim or rules.demo else 2
     matching = recipe.matching
-    most = matching.most(len(coloured))
+    most = matching.most(coloured)
     if not least <= colours <= most:
         raise RecipeError(
             "this board can have {least} to {most} colours, not {n}",
@@ -296,7 +303,7 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
             frame=recipe.frame,
         )
         raise RecipeError(tr("{why} (in pairs)", why=text) if matching != EQUAL else text)
-    if between == len(coloured) or len(coloured) - between < pairs - frame:
+    if between == coloured or coloured - between < pairs - frame:
         raise RecipeError("this board has too few edges besides the frame for its colours")
 
 
