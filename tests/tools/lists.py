@@ -16,7 +16,7 @@ from pathlib import Path
 from tui_tangram.contour.form import named_points
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box
 from tui_tangram.geometry.lattice import common_unit
-from tui_tangram.store.library import FIGURES, VERSION
+from tui_tangram.store.figures import FIGURES, VERSION
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.format import PIECES
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written

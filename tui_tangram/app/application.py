@@ -32,7 +32,7 @@ from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
-from tui_tangram.app.services import TANGRAM, Services
+from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
 
@@ -314,7 +314,7 @@ class TangramApp(App[None], inherit_bindings=False):
         with self.batch_update():
             await self.push_screen(screen)
 
-    async def open_gallery(self, kind: str = TANGRAM) -> None:
+    async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
         from tui_tangram.app.kinds import KINDS
 
@@ -346,16 +346,19 @@ class TangramApp(App[None], inherit_bindings=False):
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.bench import Bench
         from tui_tangram.app.lab.screen import LabScreen
+        from tui_tangram.store.figures import figures_in
 
         services = self.services
         if self._bench is None:
             directory = services.store.directories.data / "lab"
-            self._bench = Bench(directory, lambda: services.library.sets, services.clock)
+            self._bench = Bench(
+                directory, lambda: figures_in(services.library).sets, services.clock
+            )
         await self._show(LabScreen(services, self._bench))
 
-    def library_changed(self) -> None:
-        """Take in that there are other puzzles of the player's own now."""
-        self._galleries.pop(TANGRAM, None)
+    def library_changed(self, kind: str) -> None:
+        """Take in that there are other puzzles of the player's own of a kind now."""
+        self._galleries.pop(kind, None)
 
     async def play(
         self,
@@ -381,7 +384,7 @@ class TangramApp(App[None], inherit_bindings=False):
                 game = services.find_puzzle(puzzle, wanted)
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
-        among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
+        among = siblings or ((puzzle,) if occasion else _usual(services, game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = screen(services, game, siblings=among, save=long)
         if occasion is not None:
@@ -468,9 +471,8 @@ class TangramApp(App[None], inherit_bindings=False):
 
         services = self.services
         screen = kind_of(session.game).screen()
-        playing = screen(
-            services, session.game, siblings=screen.all_siblings(services), save=session
-        )
+        game = session.game
+        playing = screen(services, game, siblings=_usual(services, game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
         if isinstance(below, PlayScreen):
             with self.batch_update():
@@ -558,6 +560,11 @@ class TangramApp(App[None], inherit_bindings=False):
             return
         self.services.said(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
+
+
+def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
+    """Return the puzzles among which *game* is when it was chosen from no list."""
+    return tuple(services.library[game.kind].usual)
 
 
 _TRIES: Final = 100

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
 from tui_tangram.app.paint import Paint, Words, length
@@ -202,10 +202,8 @@ def beside_keys(line: Line, room: int) -> Iterator[Line]:
 
 def tangram_manual(services: Services) -> Manual:
     """Return the rules of tangrams, with the seven pieces."""
-    library = services.library
-    figure = library.find(_PIECES)
-    looks = piece_looks(figure, library.piece_set(figure.set_id))
-    return Manual(tuple(tr(_RULES).splitlines()), solved(looks, *_PICTURE))
+    picture = solved(laid(services.library, _PIECES), *_PICTURE)
+    return Manual(tuple(tr(_RULES).splitlines()), picture)
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:

@@ -36,5 +36,7 @@ class Kind:
     """Returns what shows the solutions of a game."""
     likeness: Callable[[Any], Likeness] | None = None
     """Returns what tells the solutions of a game apart."""
+    missing: str = ""
+    """What is said, as marked, where its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""

@@ -34,7 +34,7 @@ class Navigator(Protocol):
     async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
 
-    async def open_gallery(self, kind: str = ...) -> None:
+    async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
 
     async def open_settings(self, name: str = "") -> None:
@@ -56,5 +56,5 @@ class Navigator(Protocol):
     def use_settings(self, settings: Settings) -> None:
         """Work with changed settings."""
 
-    def library_changed(self) -> None:
-        """Take in that there are other puzzles of the player's own now."""
+    def library_changed(self, kind: str) -> None:
+        """Take in that there are other puzzles of the player's own of a kind now."""

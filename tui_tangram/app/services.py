@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.said import Said
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
     from tui_tangram.app.saves.undo import Undo
     from tui_tangram.assist.client import Client
-    from tui_tangram.catalog import Games, Occasion, Offer
+    from tui_tangram.catalog import Occasion, Offer
     from tui_tangram.play import Game, Option
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
@@ -247,13 +247,6 @@ class Services:
         """The options that the player prefers, of whichever game."""
         return {"freestyle": self.settings.freestyle}
 
-    @property
-    def games(self) -> Games:
-        """All kinds of games."""
-        from tui_tangram.catalog import GAMES
-
-        return GAMES
-
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
     ) -> Game[Any]:
@@ -267,7 +260,7 @@ class Services:
         occasion = self.occasion(puzzle)
         if occasion is not None:
             puzzle = self.offer(occasion).puzzle
-        return find_puzzle(self.library, puzzle, options, self.games)
+        return find_puzzle(self.library, puzzle, options)
 
     # Daily puzzles
 
@@ -284,29 +277,24 @@ class Services:
         from tui_tangram.catalog import daily_kinds
         from tui_tangram.catalog.occasion import read_name
 
-        return read_name(text, self.utc_today, daily_kinds(self.games))
+        return read_name(text, self.utc_today, daily_kinds())
 
     def offer(self, occasion: Occasion) -> Offer:
         """Return the puzzle of an occasion."""
         from tui_tangram.catalog import offer
 
-        return offer(self.library, occasion, self.games)
+        return offer(self.library, occasion)
 
     def whole_puzzle(self, game: Game[Any]) -> str:
         """Return what saves call a puzzle that has no name: the puzzle itself."""
         from tui_tangram.catalog import pack
         from tui_tangram.session import is_whole, whole
 
-        text = whole(pack(game, self.games))
+        text = whole(pack(game))
         return text if is_whole(text) else ""
 
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
 
-        return find_game(self.library, kind, puzzle, options, self.games)
-
-
-TANGRAM: Final = "tangram"
-MATCHING: Final = "matching"
-"""The two kinds of game, as the catalog names them."""
+        return find_game(self.library, kind, puzzle, options)

@@ -44,7 +44,11 @@ def _document(
     library: PlayerLibrary, items: Sequence[Item], solved: frozenset[str]
 ) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
-    rows = {(kind.name, one.id): kind.row(one) for kind in KINDS for one in kind.entries(library)}
+    rows = {
+        (name, one.id): kind.row(one)
+        for name, kind in KINDS.items()
+        for one in library[name].entries
+    }
     puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
     return {"count": len(puzzles), "puzzles": puzzles}
 

@@ -14,6 +14,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.render import PieceLook
+from tui_tangram.store.own_figures import OwnFigures, own_figures_in
 from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
@@ -31,16 +32,21 @@ _OF_TILES: Final = (
 """Options that have no meaning for tangrams."""
 
 
+def figures() -> OwnFigures:
+    """Return the figures of the player."""
+    return own_figures_in(inputs.library())
+
+
 def pieces_of(one: Figure) -> PieceSet:
     """Return the set of pieces that makes a figure."""
     with inputs.library_errors():
-        return inputs.library().piece_set(one.set_id)
+        return figures().piece_set(one.set_id)
 
 
 def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: ARG001  # it has one
     """Return the figure in a file.  A rounded one is made exact."""
     if form == FIGURE:
-        return read_figure(content, where, inputs.library().sets)
+        return read_figure(content, where, figures().sets)
     return _made_exact(content, where)
 
 
@@ -50,7 +56,7 @@ def _made_exact(text: bytes, where: str) -> Figure:
     from tui_tangram.drawing.free_figure import read_free_figure
     from tui_tangram.drawing.importing import moves_said
 
-    figure, report = read_free_figure(text, where, inputs.library().sets)
+    figure, report = read_free_figure(text, where, figures().sets)
     complain(f"{where}: {moves_said(report, pieces_of(figure))}")
     return figure
 
@@ -183,8 +189,8 @@ def new(options: Namespace, seed: int) -> None:
     # Late: only this asks for the generator of chance, which comes with the tiles.
     from tui_tangram.matching.chance import Chance
 
-    figures = [figure for figure in inputs.library().figures if figure.difficulty in grades]
-    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(figures)
+    some = [figure for figure in figures().figures if figure.difficulty in grades]
+    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(some)
     if options.json:
         print(write_figure(_with_solution(figure, None)), end="")
         return

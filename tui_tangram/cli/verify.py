@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
-from tui_tangram.cli.pieces import pieces_of
+from tui_tangram.cli.pieces import figures, pieces_of
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.files import FormatError
@@ -25,7 +25,7 @@ def run(options: Namespace) -> int:
     where = inputs.shown(options.arrangement)
     with refusing(FormatError):
         content = inputs.content(options.arrangement)
-        laid = read_arrangement(content, where, inputs.library().sets)
+        laid = read_arrangement(content, where, figures().sets)
     if laid.set_id != figure.set_id:
         raise CommandError(
             tr(

@@ -9,6 +9,7 @@ from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, looks_like_occasion
 from tui_tangram.catalog.told import described
 from tui_tangram.language import tr
+from tui_tangram.plain.kinds import called
 from tui_tangram.play import Game
 from tui_tangram.play.names import named
 from tui_tangram.store.journal import Journal, read_journal
@@ -25,7 +26,7 @@ def journal_of(desk: Desk) -> Journal:
 
 def listing(desk: Desk) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
-    journal, kinds = journal_of(desk), daily_kinds(desk.games)
+    journal, kinds = journal_of(desk), daily_kinds()
     for kind in kinds:
         now = journal.streak(kind).now
         yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
@@ -61,12 +62,12 @@ def name_of(words: Sequence[str]) -> str:
     if looks_like_occasion(text):
         return text
     kind, slash, rest = text.partition("/")
-    return f"daily/{'matching' if kind == 'tiles' else kind}{slash}{rest}"
+    return f"daily/{called(kind) or kind}{slash}{rest}"
 
 
 def line_of(desk: Desk, game: Game[Any]) -> str:
     """Return the line to paste where *game*, just solved, is of today or this week; else nothing."""
-    if not game.puzzle_id or game.kind not in daily_kinds(desk.games):
+    if not game.puzzle_id or game.kind not in daily_kinds():
         return ""
     try:
         journal = journal_of(desk)

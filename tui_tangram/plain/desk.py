@@ -13,7 +13,7 @@ from tui_tangram.play import Game, Option
 from tui_tangram.store.scores import Moment
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog import Games, Occasion, Offer
+    from tui_tangram.catalog import Occasion, Offer
     from tui_tangram.plain.helper import Helper
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
@@ -42,19 +42,12 @@ class Desk:
         """The day of UTC, which daily puzzles go by."""
         return self.now().astimezone(UTC).date()
 
-    @property
-    def games(self) -> Games:
-        """All kinds of games."""
-        from tui_tangram.catalog import GAMES
-
-        return GAMES
-
     def name_of(self, kind: str) -> str:
         """Return what players call a kind of game; one that is gone by the name in its saves."""
         from tui_tangram.catalog import entry
 
         try:
-            return entry(kind, self.games).name
+            return entry(kind).name
         except LookupError:
             return kind
 
@@ -62,13 +55,13 @@ class Desk:
         """Return the puzzle of an occasion."""
         from tui_tangram.catalog import offer
 
-        return offer(self.library, occasion, self.games)
+        return offer(self.library, occasion)
 
     def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
 
-        return find_game(self.library, kind, puzzle, options, self.games)
+        return find_game(self.library, kind, puzzle, options)
 
     def find_puzzle(self, puzzle: str) -> Game[Any]:
         """Return the game of a puzzle's name, as the player prefers it.
@@ -78,8 +71,8 @@ class Desk:
         from tui_tangram.catalog import daily_kinds, find_puzzle
         from tui_tangram.catalog.occasion import read_name
 
-        occasion = read_name(puzzle, self.utc_today, daily_kinds(self.games))
+        occasion = read_name(puzzle, self.utc_today, daily_kinds())
         if occasion is not None:
             puzzle = self.offer(occasion).puzzle
         options = {"freestyle": self.settings.freestyle}
-        return find_puzzle(self.library, puzzle, options, self.games)
+        return find_puzzle(self.library, puzzle, options)

@@ -252,7 +252,9 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
     library = shipped_library()
     swan = library.find(SWAN)
     values = {field.name: getattr(swan, field.name) for field in fields(Figure)}
-    app = TangramApp(services, puzzle=library.keep(Figure(**values | {"name": "[b]Mine"})))
+    app = TangramApp(
+        services, puzzle=library.keep(Figure(**values | {"name": "[b]Mine"}), "tangram")
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         lay(playing(app).table.session, 0)
         await press(pilot, "t", "k")

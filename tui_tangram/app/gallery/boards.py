@@ -23,7 +23,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
-from tui_tangram.store.tiles import TileCollection, TileEntry, grade, looks_generated
+from tui_tangram.store.tiles import TileCollection, TileEntry, looks_generated, tiles_in
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -61,7 +61,7 @@ class Boards:
         *style* and *palette* say how boards with some rules are drawn at the moment: a player
         can change it while playing.
         """
-        self.library = library
+        self.source = tiles_in(library)
         self._style = style
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}
@@ -90,7 +90,7 @@ class Boards:
     def _collections(self) -> Sequence[TileCollection]:
         """The collections, that with the easiest puzzle first."""
         return sorted(
-            self.library.tile_collections,
+            self.source.files,
             key=lambda one: min((entry.difficulty or inf for entry in one.entries), default=inf),
         )
 
@@ -110,19 +110,21 @@ class Boards:
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match *text*."""
-        found = [self.items.get(item.id) for item in self.library.search_items(text)]
+        found = [self.items[entry.id] for entry in self.source.search(text)]
         words = folded(text).split()
         own = (
             item
             for item in self._own.values()
             if all(word in folded(f"{item.title} {item.name} {item.id}") for word in words)
         )
-        return [item for item in (*found, *own) if item is not None]
+        return [*found, *own]
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
         if name not in self._puzzles:
-            self._puzzles[name] = self.library.tiles(name)
+            found = self.source.find(name)
+            assert found is not None  # it is listed
+            self._puzzles[name] = found
         return self._puzzles[name]
 
     def _item(self, entry: TileEntry) -> Item:
@@ -130,7 +132,7 @@ class Boards:
             entry.id,
             entry.name,
             entry.collection,
-            grade(entry.difficulty),
+            entry.grade,
             partial(self._draw, entry.id),
             brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
             facts=partial(self._facts, entry),

@@ -14,6 +14,8 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.store.figures import Figures as Source
+from tui_tangram.store.figures import figures_in
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
 
@@ -36,7 +38,7 @@ class Figures:
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
         """Show the figures of *library* in the colours that *palette* has at the moment."""
-        self.library = library
+        self.source: Source = figures_in(library)
         self._palette = palette
 
     def counted(self, number: int) -> str:
@@ -51,7 +53,7 @@ class Figures:
     @cached_property
     def items(self) -> dict[str, Item]:
         """All figures by their ids."""
-        return {figure.id: self._item(figure) for figure in self.library.all_figures}
+        return {figure.id: self._item(figure) for figure in self.source.entries}
 
     @cached_property
     def everything(self) -> Group:
@@ -66,13 +68,13 @@ class Figures:
     @cached_property
     def _groups(self) -> tuple[Group, ...]:
         return tuple(
-            Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.shown))
-            for one in self.library.collections
+            Group(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
+            for one in self.source.collections
         )
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the figures that match *text*."""
-        return [self.items[figure.id] for figure in self.library.search(text)]
+        return [self.items[figure.id] for figure in self.source.search(text)]
 
     def _item(self, figure: Figure) -> Item:
         return Item(
@@ -88,7 +90,7 @@ class Figures:
 
     def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
-        pieces = self.library.piece_set(figure.set_id)
+        pieces = self.source.piece_set(figure.set_id)
         looks = piece_looks(figure, pieces) if coloured else ()
         if looks:
             return solved(looks, *box, pieces.scale)
@@ -101,6 +103,14 @@ def _facts(figure: Figure) -> Sequence[str]:
     if figure.solutions == 1:
         return (tr("one solution"),)
     return (trn("{n} solution", "{n} solutions", figure.solutions),)
+
+
+def laid(library: Library, name: str) -> tuple[PieceLook, ...]:
+    """Return the pieces of the figure with that name, in their colours, as it is solved."""
+    figures = figures_in(library)
+    figure = figures.find(name)
+    assert figure is not None
+    return piece_looks(figure, figures.piece_set(figure.set_id))
 
 
 def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:

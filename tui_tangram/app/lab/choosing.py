@@ -9,6 +9,7 @@ from tui_tangram.app.said import Tone
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.tans import area, name, read_set, tan_name
 from tui_tangram.language import markc, tr, trn
+from tui_tangram.store.figures import figures_in
 
 
 class Choosing(LabFrame):
@@ -18,7 +19,7 @@ class Choosing(LabFrame):
         """Type a set."""
 
         async def take(text: str) -> None:
-            known = self.services.library.sets
+            known = figures_in(self.services.library).sets
             try:
                 if text.strip() in known:
                     from tui_tangram.store.tansets import tans_of

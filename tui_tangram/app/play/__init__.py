@@ -59,8 +59,8 @@ How a game's screen is made
      the panel shows `solved_lines`;
    * `heading`, `welcome`, and `manual` for help;
    * `arrived` and `celebrate`, which begin a motion with `motion.begin`;
-   * `all_siblings`: the puzzles that next and previous go through when it was chosen from
-     no list; a game with puzzles without end overrides `sibling` and `name_of` instead;
+   * a game with puzzles without end overrides `sibling` and `name_of`; next and previous go
+     through the usual puzzles of its source, where it was chosen from no list;
    * where the game makes moves by itself: `pace`, the seconds between two, and `own_move`.
 
    Each action of its own is a method ``action_…`` that calls `do` with what the table is to

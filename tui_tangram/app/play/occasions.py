@@ -18,7 +18,7 @@ def occasion_now(services: Services, game: Game[Any]) -> Occasion | None:
 
     Whatever way a puzzle is come to: solving it counts.
     """
-    if not game.puzzle_id or game.kind not in daily_kinds(services.games):
+    if not game.puzzle_id or game.kind not in daily_kinds():
         return None
     today = services.utc_today
     try:

@@ -17,9 +17,7 @@ def words_manual(services: Services, *rules: str) -> Manual:
 
 def _swan(services: Services) -> Picture:
     """Return the swan, whose pieces are where they belong."""
-    from tui_tangram.app.gallery.figures import piece_looks
+    from tui_tangram.app.gallery.figures import laid
     from tui_tangram.app.logo import FIGURE
 
-    library = services.library
-    figure = library.find(FIGURE)
-    return portrait((), piece_looks(figure, library.piece_set(figure.set_id)), *_BOX)
+    return portrait((), laid(services.library, FIGURE), *_BOX)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.kind import Draw, Kind
+from tui_tangram.language import mark
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
@@ -60,4 +61,12 @@ def _likeness(game: Any) -> Likeness:  # noqa: ANN401
     return MatchingLikeness(game)
 
 
-BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness)
+BOARDS = Kind(
+    _screen,
+    _portrait,
+    _palette,
+    _gallery,
+    _exhibit,
+    _likeness,
+    missing=mark("The boards are missing; install the package again."),
+)
