@@ -10,9 +10,8 @@ from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
 from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.gallery.boards import YOURS, Boards
+from tui_tangram.app.gallery.boards import YOURS, BoardGalleryScreen, Boards
 from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.gallery.screen import BoardGalleryScreen
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.services import Services
 from tui_tangram.matching.recipe import Recipe

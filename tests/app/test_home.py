@@ -8,8 +8,9 @@ from tests.app.conftest import Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
+from tui_tangram.app.gallery.boards import BoardGalleryScreen
 from tui_tangram.app.gallery.figures import laid
-from tui_tangram.app.gallery.screen import BoardGalleryScreen, GalleryScreen
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -101,3 +102,20 @@ def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -
     loaded = set(ran.stderr.split())
     assert "tui_tangram.cli.kinds" in loaded
     assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded
+
+
+@pytest.mark.parametrize("name", ["convex/1", BOARD])
+def test_a_puzzle_is_solved_without_the_players_results(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """No database is opened and nothing is made, as is when results are to be listed."""
+    opened: list[object] = []
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        "sqlite3.connect", lambda *it, **more: opened.append(it) or connect(*it, **more)
+    )
+    for command in ("show", "solve"):
+        assert (0, "") == (run(command, name).status, run(command, name).err)
+    assert ([], []) == (opened, [*home.rglob("*")])
+    run("list", "swan")
+    assert opened

@@ -5,7 +5,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 
 from tests.tools import build_dissections, build_paper, build_rings
 from tests.tools.lists import changed, list_text, rewritten, set_text, write_list
+from tui_tangram.catalog import find_game
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
+from tui_tangram.session import Session
 from tui_tangram.store.figures import figures_in
 from tui_tangram.store.library import (
     Library,
@@ -26,7 +28,10 @@ from tui_tangram.store.library import (
     UnknownPuzzleError,
     shipped_library,
 )
+from tui_tangram.store.own import Own
+from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
@@ -547,6 +552,24 @@ def test_sets_of_pieces() -> None:
     assert SOURCE.piece_set("tangram").name == "The seven tans"
     with pytest.raises(LibraryError, match="there is no set of pieces 'ostomachion'"):
         SOURCE.piece_set("ostomachion")
+
+
+@pytest.mark.parametrize("name", ["tangram/swan", "convex/1", "stomachion/square", "rings/key"])
+def test_a_save_costs_one_set_of_pieces(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game is gone on with without the other sets, whether or not the player has puzzles."""
+    library = PlayerLibrary(Library(LIBRARY.directory), Own(tmp_path, pytest.fail))
+    game = find_game(LIBRARY, "tangram", name, {})
+    text = Session(game, lambda: 0.0).to_text()
+    read: list[str] = []
+    monkeypatch.setattr(
+        "tui_tangram.store.figures.read_pieces",
+        lambda content, where: read.append(where) or read_pieces(content, where),
+    )
+    loaded = Session.from_text(text, partial(find_game, library), lambda: 0.0)
+    assert loaded.game.pieces == game.pieces
+    assert [f"{game.figure.set_id}.json"] == read
 
 
 def test_missing_puzzles(tmp_path: Path) -> None:

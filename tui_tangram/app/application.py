@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.bench import Bench
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Settings, Where
@@ -91,8 +90,6 @@ class TangramApp(App[None], inherit_bindings=False):
         """The name of the puzzle that was played last; the gallery goes there."""
         # What opens each game's gallery where it was left, with what was drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
-        self.board_choices: Recipe | None = None
-        """What was chosen last for a new board; None until that screen was open."""
         self._ends = False
         self._bench: Bench | None = None
         """What lies in the laboratory; None until it was open."""
@@ -328,7 +325,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """Show the screen that makes new boards."""
         from tui_tangram.app.boards.screen import BoardScreen
 
-        await self._show(BoardScreen(self.services, self.board_choices))
+        await self._show(BoardScreen(self.services))
 
     async def action_daily(self) -> None:
         """Show today's puzzles, the calendar and the ladder of the week."""

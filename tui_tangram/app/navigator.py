@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Where
@@ -17,7 +16,6 @@ class Navigator(Protocol):
     """The app as its screens see it; `TangramApp` says what each member does."""
 
     last_played: str
-    board_choices: Recipe | None
 
     async def play(
         self,

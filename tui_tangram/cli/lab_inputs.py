@@ -7,8 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.cli import inputs, puzzles
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.pieces import named_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.tans import NAMED, Tanset, read_set
@@ -41,7 +42,7 @@ def a_shape(text: str) -> Grid:
     # A code has digits, blanks and slashes; what has letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
-            return shape_of(puzzles.figure(text))
+            return shape_of(named_figure(text))
         except CommandError:
             if "/" in text or "." in text:
                 raise

@@ -45,9 +45,9 @@ def _document(
 ) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
     rows = {
-        (name, one.id): kind.row(one)
+        (name, row["id"]): row
         for name, kind in KINDS.items()
-        for one in library[name].entries
+        for row in map(kind.row, library[name].entries)
     }
     puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
     return {"count": len(puzzles), "puzzles": puzzles}

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Final
 
-from tui_tangram.cli import inputs, output
+from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.render import PieceLook
 from tui_tangram.store.own_figures import OwnFigures, own_figures_in
 from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
-from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.pieces import PieceSet
@@ -35,6 +35,12 @@ _OF_TILES: Final = (
 def figures() -> OwnFigures:
     """Return the figures of the player."""
     return own_figures_in(inputs.library())
+
+
+def named_figure(text: str) -> Figure:
+    """Return the figure that *text* names; see `puzzles.find`."""
+    kind, puzzle = puzzles.find(text)
+    return kind.handler().figure(puzzle, text)
 
 
 def pieces_of(one: Figure) -> PieceSet:

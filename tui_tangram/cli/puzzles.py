@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.cli import inputs, occasions
 from tui_tangram.cli.errors import CommandError, refusing
@@ -17,9 +17,6 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
-
-if TYPE_CHECKING:
-    from tui_tangram.tangram import Figure
 
 
 class Named(NamedTuple):
@@ -111,12 +108,6 @@ def is_known(found: Named) -> bool:
     except (LookupError, ValueError):
         return False
     return kind.same(puzzle, other)
-
-
-def figure(text: str) -> Figure:
-    """Return the figure that *text* names; see `find`."""
-    kind, puzzle = find(text)
-    return kind.handler().figure(puzzle, text)
 
 
 def find_all(texts: Sequence[str]) -> list[Named]:

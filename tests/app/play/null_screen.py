@@ -179,7 +179,7 @@ class NullStock:
         return [item for item in self.everything.items if text in item.name]
 
     def _draw(self, box: tuple[int, int], coloured: bool) -> Picture:
-        return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2))
+        return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2 * box[1]))
 
 
 NUMBERS = Kind(

@@ -11,8 +11,12 @@ from functools import cached_property, partial
 from math import inf
 from typing import Final
 
+from tui_tangram.app.actions import TILE_NOUNS
+from tui_tangram.app.base import Manual
+from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
@@ -192,3 +196,14 @@ class Boards:
 
     def _colours(self, name: str) -> Palette:
         return self._palette(self.puzzle(name).rules)
+
+
+class BoardGalleryScreen(GalleryScreen):
+    """The gallery of boards, where new ones are made too."""
+
+    nouns = TILE_NOUNS
+    has_new = True
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        return board_manual(self.services)

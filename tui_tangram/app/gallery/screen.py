@@ -9,8 +9,8 @@ from typing import Final
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.actions import BROWSE, Action, Context
+from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
@@ -259,19 +259,6 @@ class GalleryScreen(BaseScreen):
         self._typing(False)
         self._show()
         await self.nav.play(name)
-
-
-class BoardGalleryScreen(GalleryScreen):
-    """The gallery of boards, where new ones are made too."""
-
-    nouns = TILE_NOUNS
-    has_new = True
-
-    def manual(self) -> Manual:
-        """Return the rules of boards."""
-        from tui_tangram.app.boards.manual import board_manual
-
-        return board_manual(self.services)
 
 
 _SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, {back} goes back.")

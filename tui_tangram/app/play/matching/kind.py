@@ -42,8 +42,7 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     from functools import partial
 
     from tui_tangram.app.boards.style import board_palette, tile_style
-    from tui_tangram.app.gallery.boards import Boards
-    from tui_tangram.app.gallery.screen import BoardGalleryScreen
+    from tui_tangram.app.gallery.boards import BoardGalleryScreen, Boards
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
     return BoardGalleryScreen.over(services, Boards(services.library, style, palette))
