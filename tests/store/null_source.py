@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tui_tangram.store.source import Collection, Item, Source
@@ -35,12 +34,6 @@ class NullSource(Source[int]):
     def item(self, entry: int) -> Item:
         """Name the number."""
         return Item("null", f"null/{entry}", f"Make {entry}", "Numbers", "nobody", 1)
-
-    def names(self) -> Iterator[tuple[str, int]]:
-        """Yield ids and names."""
-        for entry in self.entries:
-            yield f"null/{entry}", entry
-            yield f"Make {entry}", entry
 
     def puzzle(self, entry: int) -> NullPuzzle:
         """Return the number as a puzzle."""

@@ -28,7 +28,8 @@ from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
-from tui_tangram.store.source import Collection, Item, LibraryError, Source, key, tails
+from tui_tangram.play.names import OWN
+from tui_tangram.store.source import Collection, Item, LibraryError, Source, key
 from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
@@ -173,16 +174,17 @@ class Figures(Source[Figure]):
                     return figure
         return None
 
-    def names(self) -> Iterator[tuple[str, Figure]]:
-        """Yield what figures are called.
+    def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
+        """Yield what a figure is called, in its sources too.
 
-        Whatever a figure of the seven tans is called does not lead to one of another set.
+        Whatever one of the seven tans that came with the program is called does not lead to
+        another.
         """
-        for figures in (self.figures, self.entries[len(self.figures) :]):
-            for names_of in (_ids, _names, _origins):
-                for figure in figures:
-                    for name in names_of(figure):
-                        yield name, figure
+        further = 3 if entry.set_id != TANS or entry.id.startswith(OWN) else 0
+        for rank, name in super().names(entry):
+            yield rank + further, name
+        for name in entry.origins:
+            yield 2 + further, name
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:
@@ -289,17 +291,3 @@ class _Shipped(Figure):
     def _point(self, parts: list[int]) -> Point:
         ax, bx, ay, by = parts
         return Point.of(ax, bx, ay, by, self.__dict__["_unit"])
-
-
-def _ids(figure: Figure) -> Iterator[str]:
-    yield figure.id
-    yield from tails(figure.id)
-
-
-def _names(figure: Figure) -> Iterator[str]:
-    yield figure.name
-    yield from figure.aliases
-
-
-def _origins(figure: Figure) -> Iterator[str]:
-    yield from figure.origins

@@ -101,9 +101,13 @@ class Source(ABC, Generic[E]):
     def item(self, entry: E) -> Item:
         """Return what a list says of a puzzle."""
 
-    @abstractmethod
-    def names(self) -> Iterator[tuple[str, E]]:
-        """Yield all that the puzzles are called; what comes first holds."""
+    def names(self, entry: E) -> Iterator[tuple[int, str]]:
+        """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
+        item = self.item(entry)
+        for name in (item.id, *tails(item.id)):
+            yield 0, name
+        for name in (item.name, *item.aliases):
+            yield 1, name
 
     def puzzle(self, entry: E) -> Any:  # noqa: ANN401
         """Return the puzzle itself."""
@@ -157,7 +161,8 @@ class Source(ABC, Generic[E]):
     @cached_property
     def _index(self) -> dict[str, E]:
         index: dict[str, E] = {}
-        for name, entry in self.names():
+        called = [(*name, entry) for entry in self.entries for name in self.names(entry)]
+        for _, name, entry in sorted(called, key=lambda one: one[0]):
             index.setdefault(key(name), entry)
         return index
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import markc, tr
 from tui_tangram.play.names import named
-from tui_tangram.store.source import Collection, Item, LibraryError, Source, tails
+from tui_tangram.store.source import Collection, Item, LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
@@ -134,15 +134,10 @@ class Tiles(Source[TileEntry]):
         """Return what a list says of a tile puzzle."""
         return Item(self.kind, *entry[:3], entry.source, entry.grade)
 
-    def names(self) -> Iterator[tuple[str, TileEntry]]:
-        """Yield ids and their last parts, then names, alone and after that of the collection."""
-        for entry in self.entries:
-            yield entry.id, entry
-            for tail in tails(entry.id):
-                yield tail, entry
-        for entry in self.entries:
-            yield entry.name, entry
-            yield f"{entry.collection} {entry.name}", entry
+    def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
+        """Yield ids, and names, alone and after that of the collection."""
+        yield from super().names(entry)
+        yield 1, f"{entry.collection} {entry.name}"
 
     def puzzle(self, entry: TileEntry) -> Puzzle:
         """Return the puzzle of an entry."""

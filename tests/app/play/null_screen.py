@@ -153,7 +153,6 @@ class NullStock:
     """The numbers of the library in the gallery."""
 
     kind = "null"
-    title = "Null games"
     missing = Missing("There is no number.", "There is none to make.", "There is none to play")
     thumbnails = ((12, 6),)
     look = None

@@ -46,7 +46,6 @@ class Boards:
     """The library's tile puzzles, and the boards that the player has made."""
 
     kind: Final = "matching"
-    title: Final = mark("Edge matching")
     missing: Final = Missing(
         mark("There is no board here."),
         mark("There is no board to solve."),

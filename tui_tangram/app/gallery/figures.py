@@ -27,7 +27,6 @@ class Figures:
     """The library's figures."""
 
     kind: Final = "tangram"
-    title: Final = mark("Tangrams")
     missing: Final = Missing(
         mark("There is no figure here."),
         mark("There is no figure to solve."),

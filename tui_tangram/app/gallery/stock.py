@@ -83,11 +83,6 @@ class Stock(Protocol):
         ...
 
     @property
-    def title(self) -> str:
-        """The name of the game, marked."""
-        ...
-
-    @property
     def missing(self) -> Missing:
         """What is said where there is no puzzle."""
         ...

@@ -60,12 +60,5 @@ def _likeness(game: Any) -> Likeness:  # noqa: ANN401
     return MatchingLikeness(game)
 
 
-BOARDS = Kind(
-    _screen,
-    _portrait,
-    _palette,
-    _gallery,
-    _exhibit,
-    _likeness,
-    missing=mark("The boards are missing; install the package again."),
-)
+_MISSING = mark("The boards are missing; install the package again.")
+BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, _MISSING)
