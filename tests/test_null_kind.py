@@ -121,7 +121,9 @@ def test_it_is_listed_by_the_command_line(command: Run) -> None:
     document = json.loads(printed(command, "list", "--json"))
     rows = document["puzzles"]
     assert document["count"] == len(rows)
-    assert ["null/3", "null/4", "null/50"] == [r["id"] for r in rows if r["kind"] == "null"]
+    assert [("null/3", 3), ("null/4", 4), ("null/50", 50)] == [
+        (row["id"], row["goal"]) for row in rows if row["kind"] == "null"
+    ]
 
 
 def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path) -> None:

@@ -316,9 +316,7 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.app.kinds import KINDS
 
         if kind not in self._galleries:
-            gallery = KINDS[kind].gallery
-            assert gallery is not None  # what opens one is offered only where there is one
-            self._galleries[kind] = gallery(self.services)
+            self._galleries[kind] = KINDS[kind].gallery(self.services)
         await self._show(self._galleries[kind]())
 
     async def action_new_board(self) -> None:

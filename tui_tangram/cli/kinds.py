@@ -102,7 +102,7 @@ class Kind(NamedTuple):
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     row: Callable[[Any], dict[str, object]]
-    """Returns what is listed of an entry of its source."""
+    """Returns what is listed of an entry of its source, after id, name and kind."""
     same: Callable[[Any, Any], bool]
     """Tells whether two puzzles are one but for what is known of them."""
     handler: Callable[[], Handler]
@@ -111,9 +111,6 @@ class Kind(NamedTuple):
 
 def _figure_row(figure: Figure) -> dict[str, object]:
     return {
-        "id": figure.id,
-        "name": figure.name,
-        "kind": PIECES.name,
         "category": figure.category,
         "aliases": list(figure.aliases),
         "set": figure.set_id,
@@ -144,9 +141,6 @@ PIECES: Final = Kind(
 
 def _tiles_row(entry: TileEntry) -> dict[str, object]:
     return {
-        "id": entry.id,
-        "name": entry.name,
-        "kind": TILES.name,
         "collection": entry.collection,
         "about": entry.about,
         "source": entry.source,

@@ -45,9 +45,10 @@ def _document(
 ) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
     rows = {
-        (name, row["id"]): row
-        for name, kind in KINDS.items()
-        for row in map(kind.row, library[name].entries)
+        (item.kind, item.id): {"id": item.id, "name": item.name, "kind": item.kind}
+        | KINDS[item.kind].row(entry)
+        for source in library.sources
+        for item, entry in zip(source.items, source.entries, strict=True)
     }
     puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
     return {"count": len(puzzles), "puzzles": puzzles}

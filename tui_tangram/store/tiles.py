@@ -62,11 +62,6 @@ class TileEntry(NamedTuple):
     """The file of a puzzle that is stored whole."""
 
     @property
-    def title(self) -> str:
-        """The name in the language in use."""
-        return named(self.name, self.id)
-
-    @property
     def grade(self) -> int | None:
         """The difficulty, 1 to 5; see `grade`."""
         return grade(self.difficulty)

@@ -71,8 +71,9 @@ How a game's screen is made
    `Nouns` in its words.  A key means the same thing in every game.
 
 4. *A `Kind`* in `tui_tangram.app.kinds`, beside the entry in the catalog: the screen, what
-   draws any state of a game, for lists of saves, tries and replays, and, where there are such,
-   its gallery and what shows its solutions.
+   draws any state of a game, for lists of saves, tries and replays, its gallery, which the
+   first screen offers, and, where there is such, what shows its solutions.
 
-``tests/app/play/null_screen.py`` is the shortest example.
+``tests/app/play/null_screen.py`` is the shortest example, and ``tests/null_kind.py`` says what
+else that game has.
 """
