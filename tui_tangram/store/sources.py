@@ -10,8 +10,3 @@ from tui_tangram.store.tiles import Tiles
 
 SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": Tiles}
 """By `Game.kind`, in the order in which names are looked for; every game of the catalog is here."""
-
-
-def naming(kind: str) -> type[Source[Any]]:
-    """Return what knows the names of puzzles of a kind, also of one that only saves have still."""
-    return SOURCES.get(kind, Source)

@@ -6,12 +6,14 @@ import json
 from collections.abc import Mapping
 from datetime import date, datetime
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.language import english
 from tui_tangram.play import Game
 from tui_tangram.session import Result
-from tui_tangram.store.sources import naming
+
+if TYPE_CHECKING:
+    from tui_tangram.store.source import Source
 
 
 class Moment(NamedTuple):
@@ -42,7 +44,7 @@ class Subject(NamedTuple):
     @property
     def title(self) -> str:
         """What players call the puzzle, in the language in use."""
-        return naming(self.kind).title(self.puzzle, self.name)
+        return _naming(self.kind).title(self.puzzle, self.name)
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
@@ -130,9 +132,18 @@ class Listing(NamedTuple):
     @property
     def title(self) -> str:
         """What players call it, in the language in use."""
-        source = naming(self.kind)
+        source = _naming(self.kind)
         titled = source.title if self.scope is Scope.PUZZLE else source.division_title
         return titled(self.id, self.name)
+
+
+def _naming(kind: str) -> type[Source[Any]]:
+    """Return what knows the names of puzzles of a kind, also of one that only saves have still."""
+    # Late: the app starts without the puzzles.
+    from tui_tangram.store.source import Source
+    from tui_tangram.store.sources import SOURCES
+
+    return SOURCES.get(kind, Source)
 
 
 class Rank(NamedTuple):
