@@ -14,7 +14,7 @@ from tests.cli.test_main import process
 from tests.matching.test_format import FOUR, LEFT_OUT, four
 from tui_tangram.matching import Puzzle, Spot, judge
 from tui_tangram.matching.format import read_tiles, stance_of
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, shipped_library
 
 LIBRARY = shipped_library()
@@ -226,7 +226,7 @@ def collected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("collected")
 def test_both_kinds_are_listed(run: Run) -> None:
     """Puzzles of tiles follow the figures, with collection and grade."""
-    lines = run("list").out.splitlines()[len(figures_in(LIBRARY).entries) :]
+    lines = run("list").out.splitlines()[len(LIBRARY.of(Figures).entries) :]
     assert ["small/one", "Corner", "Small", "boards", "●●○○○"] == lines[0].split()
     assert ["small/two", "Quartet", "Small", "boards"] == lines[1].split()
     found = run("list", "small boards").out.splitlines()
@@ -237,7 +237,7 @@ def test_both_kinds_are_listed(run: Run) -> None:
 def test_both_kinds_for_programs(run: Run) -> None:
     """They are one list, tiles after figures, and each row says its kind."""
     document = run("list", "--json").document
-    assert document["count"] == len(document["puzzles"]) == len(figures_in(LIBRARY).entries) + 2
+    assert document["count"] == len(document["puzzles"]) == len(LIBRARY.of(Figures).entries) + 2
     *figures, one, two = document["puzzles"]
     assert {"tangram"} == {row["kind"] for row in figures}
     assert ("small/one", "matching", "Small boards", 2, 30.0, False) == tuple(

@@ -21,7 +21,7 @@ from tui_tangram.catalog import find_game
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
 from tui_tangram.session import Session
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import (
     Library,
     LibraryError,
@@ -35,7 +35,7 @@ from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
-SOURCE = figures_in(LIBRARY)
+SOURCE = LIBRARY.of(Figures)
 FIGURES = SOURCE.figures
 SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
 
@@ -228,7 +228,7 @@ def test_measures_are_written(tmp_path: Path) -> None:
     """What the solver measured is kept with the figure, and the rest stays."""
     first, second = FIGURES[:2]
     write_list([first, changed(second, difficulty=4, solutions=9)], tmp_path)
-    same, other = figures_in(Library(tmp_path)).figures
+    same, other = Library(tmp_path).of(Figures).figures
     assert (4, 9) == (other.difficulty, other.solutions)
     assert same == first
     assert other.outline == second.outline
@@ -530,9 +530,9 @@ def test_polygons_are_made_when_asked_for() -> None:
     """Listing names, searching and finding make no polygon."""
     library = Library(LIBRARY.directory)
     swan = library.find("swan")
-    assert swan in figures_in(library).search("swan")
+    assert swan in library.of(Figures).search("swan")
     assert [
-        f.name for f in figures_in(library).figures if {"outline", "solution"} & f.__dict__.keys()
+        f.name for f in library.of(Figures).figures if {"outline", "solution"} & f.__dict__.keys()
     ] == []
     assert swan.outline == LIBRARY.find("swan").outline
     assert "solution" not in swan.__dict__
@@ -576,9 +576,9 @@ def test_missing_puzzles(tmp_path: Path) -> None:
     """An empty directory is no library, and the message says where it looked."""
     library = Library(tmp_path)
     with pytest.raises(LibraryError, match=f"no puzzles in {re.escape(str(tmp_path / 'sets'))}"):
-        _ = figures_in(library).sets
+        _ = library.of(Figures).sets
     with pytest.raises(LibraryError, match="install the package again"):
-        _ = figures_in(library).figures
+        _ = library.of(Figures).figures
 
 
 @pytest.mark.parametrize(
@@ -604,8 +604,8 @@ def test_damaged_puzzles(tmp_path: Path, text: str) -> None:
             (tmp_path / part / f"{name}.json").write_text(text)
     library = Library(tmp_path)
     with pytest.raises(LibraryError, match=r"figures in .*tangram\.json cannot be read"):
-        _ = figures_in(library).figures
+        _ = library.of(Figures).figures
     with pytest.raises(LibraryError, match=r"figures in .*x\.json cannot be read"):
-        _ = figures_in(library).further
+        _ = library.of(Figures).further
     with pytest.raises(LibraryError, match=r"pieces .*tangram\.json cannot be read"):
-        _ = figures_in(library).sets
+        _ = library.of(Figures).sets

@@ -14,9 +14,9 @@ from tui_tangram.matching import RULES, Puzzle
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, LibraryError, UnknownPuzzleError, shipped_library
-from tui_tangram.store.tiles import grade, tiles_in
+from tui_tangram.store.tiles import Tiles, grade
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"
@@ -61,10 +61,10 @@ def library(tmp_path: Path) -> Library:
 
 def test_a_collection_is_as_its_file_says(library: Library) -> None:
     """Entries have what a list shows; what an entry does not say is the collection's."""
-    (small,) = tiles_in(library).files
+    (small,) = library.of(Tiles).files
     assert ("small", "Small boards", "Two boards.", "somebody", "MIT") == small[:5]
     corner, swap = small.entries
-    assert small.entries == tiles_in(library).entries
+    assert small.entries == library.of(Tiles).entries
     assert ("small/one", "Corner", "Small boards", "somebody", 30.0, True) == (
         corner.id, corner.name, corner.collection, corner.source, corner.difficulty, corner.unique,
     )  # fmt: skip
@@ -92,7 +92,7 @@ def test_a_puzzle_that_is_stored_whole(library: Library) -> None:
 
 def test_no_collections_are_no_trouble(tmp_path: Path) -> None:
     """A directory without tile puzzles has none."""
-    assert tiles_in(Library(tmp_path)).files == ()
+    assert Library(tmp_path).of(Tiles).files == ()
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_an_id_with_a_typo(library: Library, text: str, said: str) -> None:
 def test_items_of_both_kinds(library: Library) -> None:
     """A list of all puzzles has the figures first, each with its kind and grade."""
     items = library.items
-    assert [figure.id for figure in figures_in(library).entries] == [
+    assert [figure.id for figure in library.of(Figures).entries] == [
         item.id for item in items if item.kind == "tangram"
     ]
     assert [
@@ -159,7 +159,7 @@ def test_a_search_finds_both_kinds(library: Library) -> None:
     assert ["small/2"] == [item.id for item in library.search_items("swap me")]
     found = library.search_items("swan")
     assert found[0].id == "tangram/swan"
-    assert {figure.id for figure in figures_in(library).search("swan")} == {
+    assert {figure.id for figure in library.of(Figures).search("swan")} == {
         item.id for item in found
     }
 
@@ -212,7 +212,7 @@ def test_a_figure_costs_no_tiles() -> None:
 
 # What is shipped
 
-ENTRIES = tiles_in(SHIPPED).entries
+ENTRIES = SHIPPED.of(Tiles).entries
 
 
 def shipped(entry: Any) -> Puzzle:
@@ -221,8 +221,8 @@ def shipped(entry: Any) -> Puzzle:
 
 def test_shipped_ids() -> None:
     """Ids of collected puzzles begin with their collection, and no figure is called so."""
-    figures = {figure.id for figure in figures_in(SHIPPED).figures}
-    for collection in tiles_in(SHIPPED).files:
+    figures = {figure.id for figure in SHIPPED.of(Figures).figures}
+    for collection in SHIPPED.of(Tiles).files:
         for entry in collection.entries:
             assert entry.id.startswith(f"{collection.id}/")
             assert entry.id not in figures

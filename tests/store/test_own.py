@@ -15,10 +15,10 @@ from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import PREFIX, Own, OwnError
-from tui_tangram.store.own_figures import OwnFigures, own_figures_in
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
 from tui_tangram.tangram.figure import Figure, placements
@@ -26,7 +26,7 @@ from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 TANS = read_set("t1,t1,t2,t4")
-SHIPPED = figures_in(shipped_library())
+SHIPPED = shipped_library().of(Figures)
 
 
 class Desk:
@@ -44,7 +44,7 @@ class Desk:
     @property
     def library(self) -> OwnFigures:
         """The figures of that."""
-        return own_figures_in(self.puzzles)
+        return self.puzzles.of(OwnFigures)
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""

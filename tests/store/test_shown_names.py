@@ -15,7 +15,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import folded
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import UnknownPuzzleError, shipped_library
 from tui_tangram.store.own import Own
 from tui_tangram.store.player import PlayerLibrary
@@ -71,20 +71,20 @@ def test_searches_find_either_name() -> None:
     """Each word may be of one language or the other; names that begin so come first."""
     for words in ("zygne", "ZYGNÉ", "swan", "betes zygne", "swan bêtes", "animals zygné"):
         assert "tangram/swan" in [item.id for item in LIBRARY.search_items(words)]
-    assert figures_in(LIBRARY).search("zygn")[0].id == "tangram/swan"
+    assert LIBRARY.of(Figures).search("zygn")[0].id == "tangram/swan"
     assert [] == list(LIBRARY.search_items("zygne queues"))
     assert {"heads-and-tails/1"} < {item.id for item in LIBRARY.search_items("tetes")}
 
 
 def test_another_language_is_not_mixed_up_with_this() -> None:
     """What was found in one language is not kept for the next."""
-    assert figures_in(LIBRARY).search("zygne")
+    assert LIBRARY.of(Figures).search("zygne")
     use("en")
-    assert not figures_in(LIBRARY).search("zygne")
+    assert not LIBRARY.of(Figures).search("zygne")
     with pytest.raises(UnknownPuzzleError):
         LIBRARY.find("zygné")
     use(Texts())
-    assert figures_in(LIBRARY).search("zygne")
+    assert LIBRARY.of(Figures).search("zygne")
 
 
 def test_other_names_are_proposed_as_they_are_shown() -> None:

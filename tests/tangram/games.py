@@ -6,12 +6,12 @@ from functools import lru_cache
 from random import Random
 
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.figure import placements
 
-LIBRARY = figures_in(shipped_library())
+LIBRARY = shipped_library().of(Figures)
 FIGURES = tuple(figure for figure in LIBRARY.figures if figure.category != "Any angle")
 """The figures of the tans whose edges run in the eight directions."""
 SET = LIBRARY.piece_set("tangram")

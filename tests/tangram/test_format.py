@@ -18,7 +18,7 @@ from tests.strategies.tangram import (
 )
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play.files import MAX_BYTES, FormatError
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.format import (
@@ -31,7 +31,7 @@ from tui_tangram.tangram.format import (
 )
 from tui_tangram.tangram.pieces import PieceSet
 
-LIBRARY = figures_in(shipped_library())
+LIBRARY = shipped_library().of(Figures)
 SETS = LIBRARY.sets
 SQUARE = LIBRARY.find("Square")
 

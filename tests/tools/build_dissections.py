@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.tools.lists import PUZZLES, in_order, rewritten, write_list, write_set
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
@@ -149,7 +149,7 @@ def uncut(shape: str, pieces: PieceSet, cut: Sequence[tuple[str, str, Contour]])
 
 def main(puzzles: Path = PUZZLES) -> None:
     """Write the files; the figures that were composed of the pieces stay as they are."""
-    library = figures_in(Library(PUZZLES))
+    library = Library(PUZZLES).of(Figures)
     for set_id, name, shape, make in SETS:
         cut = make()
         pieces = piece_set(set_id, name, cut)

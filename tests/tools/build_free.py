@@ -27,7 +27,7 @@ from tui_tangram.drawing.importing import as_figure
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.play.document import parse_object
 from tui_tangram.render import BoardLook, Viewport, draw_board
-from tui_tangram.store.figures import Figures, figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.solver import count
@@ -83,7 +83,7 @@ def picture(figure: Figure) -> str:
 
 def main() -> None:
     """Write the list of the seven tans with these six in it, in their place."""
-    library = figures_in(Library(PUZZLES))
+    library = Library(PUZZLES).of(Figures)
     others = [figure for figure in library.figures if figure.category != CATEGORY]
     write_list([*others, *(exact(name, library) for name in ANGLES)])
 

@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 
 from tests.tools.lists import PUZZLES, at_home, changed, polygon, rewritten, slug, write_list
 from tui_tangram.geometry import Isometry, Shape, octilinear
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure, make_figure
@@ -249,7 +249,7 @@ def _place(figure: Figure) -> tuple[object, ...]:
 
 def main(arguments: Sequence[str]) -> None:
     """Write the library; see the module's docstring."""
-    library = figures_in(Library(PUZZLES))
+    library = Library(PUZZLES).of(Figures)
     if arguments:
         figures_file, names_file = map(Path, arguments)
         collected = json.loads(figures_file.read_text(encoding="utf-8"))["figures"]

@@ -341,13 +341,13 @@ class TangramApp(App[None], inherit_bindings=False):
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.bench import Bench
         from tui_tangram.app.lab.screen import LabScreen
-        from tui_tangram.store.figures import figures_in
+        from tui_tangram.store.figures import Figures
 
         services = self.services
         if self._bench is None:
             directory = services.store.directories.data / "lab"
             self._bench = Bench(
-                directory, lambda: figures_in(services.library).sets, services.clock
+                directory, lambda: services.library.of(Figures).sets, services.clock
             )
         await self._show(LabScreen(services, self._bench))
 

@@ -16,7 +16,7 @@ from tui_tangram.lab.tans import NAMED, Tanset, read_set
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.tansets import shape_of, tans_of
 
 _WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
@@ -28,7 +28,7 @@ def a_set(text: str) -> Tanset:
     Raises `ShapeError` and `CommandError`.
     """
     if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
-        sets = figures_in(inputs.library()).sets
+        sets = inputs.library().of(Figures).sets
         if text in sets:
             return tans_of(sets[text])
     return read_set(text)

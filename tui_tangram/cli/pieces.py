@@ -15,7 +15,7 @@ from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.render import PieceLook
-from tui_tangram.store.own_figures import OwnFigures, own_figures_in
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import shape_fields, unit_for
@@ -34,7 +34,7 @@ _OF_TILES: Final = (
 
 def figures() -> OwnFigures:
     """Return the figures of the player."""
-    return own_figures_in(inputs.library())
+    return inputs.library().of(OwnFigures)
 
 
 def named_figure(text: str) -> Figure:

@@ -35,7 +35,6 @@ from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.store.library import Library
     from tui_tangram.store.own import Own
 
 FIGURES = "tui-tangram/figures"
@@ -198,13 +197,6 @@ class Figures(Source[Figure]):
                 tr("no puzzles in {file}; install the package again", file=self.directory / part)
             )
         return files
-
-
-def figures_in(library: Library) -> Figures:
-    """Return the figures of a library."""
-    found = library[Figures.kind]
-    assert isinstance(found, Figures)
-    return found
 
 
 def _pieces_in(path: Path) -> PieceSet:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cached_property, lru_cache, reduce
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -31,6 +31,8 @@ from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
     from tui_tangram.catalog.rota import Rota
+
+S = TypeVar("S", bound=Source[Any])
 
 __all__ = ["Item", "Library", "LibraryError", "UnknownPuzzleError", "shipped_library"]
 
@@ -76,6 +78,12 @@ class Library:
         if kind not in self._sources:
             self._sources[kind] = self._source(kind)
         return self._sources[kind]
+
+    def of(self, source: type[S]) -> S:
+        """Return the source of this class, for whoever knows its kind."""
+        found = self[source.kind]
+        assert isinstance(found, source)
+        return found
 
     def _source(self, kind: str) -> Source[Any]:
         return SOURCES[kind](self.directory)

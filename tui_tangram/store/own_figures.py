@@ -24,7 +24,6 @@ from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.source import Collection, Item
 
 OWN = "own"
@@ -156,13 +155,6 @@ class OwnFigures(Figures):
     @cached_property
     def _index(self) -> dict[str, Figure]:
         return super()._index if self.own.figures else self.below._index  # noqa: SLF001
-
-
-def own_figures_in(library: PlayerLibrary) -> OwnFigures:
-    """Return the figures of a player's library."""
-    found = library[Figures.kind]
-    assert isinstance(found, OwnFigures)
-    return found
 
 
 def _kept(figure: Figure, pieces: PieceSet, tail: str) -> Figure:

@@ -28,7 +28,6 @@ from tui_tangram.store.source import Collection, Item, LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
-    from tui_tangram.store.library import Library
 
 _IN_CLASSES: Final = (
     markc("name", "{a} place"), markc("name", "{a} places"),
@@ -148,13 +147,6 @@ class Tiles(Source[TileEntry]):
         """
         # Generated ones first: they are told by their form, without a look at the disk.
         return generated(text) if looks_generated(text) else super().find(text)
-
-
-def tiles_in(library: Library) -> Tiles:
-    """Return the tile puzzles of a library."""
-    found = library[Tiles.kind]
-    assert isinstance(found, Tiles)
-    return found
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:

@@ -27,7 +27,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
-from tui_tangram.store.tiles import TileCollection, TileEntry, looks_generated, tiles_in
+from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles, looks_generated
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -64,7 +64,7 @@ class Boards:
         *style* and *palette* say how boards with some rules are drawn at the moment: a player
         can change it while playing.
         """
-        self.source = tiles_in(library)
+        self.source = library.of(Tiles)
         self._style = style
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}

@@ -15,7 +15,6 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved
 from tui_tangram.store.figures import Figures as Source
-from tui_tangram.store.figures import figures_in
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
 
@@ -37,7 +36,7 @@ class Figures:
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
         """Show the figures of *library* in the colours that *palette* has at the moment."""
-        self.source: Source = figures_in(library)
+        self.source: Source = library.of(Source)
         self._palette = palette
 
     def counted(self, number: int) -> str:
@@ -106,7 +105,7 @@ def _facts(figure: Figure) -> Sequence[str]:
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:
     """Return the pieces of the figure with that name, in their colours, as it is solved."""
-    figures = figures_in(library)
+    figures = library.of(Source)
     figure = figures.find(name)
     assert figure is not None
     return piece_looks(figure, figures.piece_set(figure.set_id))

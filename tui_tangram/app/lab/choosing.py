@@ -9,7 +9,7 @@ from tui_tangram.app.said import Tone
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.tans import area, name, read_set, tan_name
 from tui_tangram.language import markc, tr, trn
-from tui_tangram.store.figures import figures_in
+from tui_tangram.store.figures import Figures
 
 
 class Choosing(LabFrame):
@@ -19,7 +19,7 @@ class Choosing(LabFrame):
         """Type a set."""
 
         async def take(text: str) -> None:
-            known = figures_in(self.services.library).sets
+            known = self.services.library.of(Figures).sets
             try:
                 if text.strip() in known:
                     from tui_tangram.store.tansets import tans_of

@@ -20,7 +20,7 @@ from tui_tangram.render.palette import make_palette
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.store.own import OwnError, set_name
-from tui_tangram.store.own_figures import own_figures_in
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.tansets import convex_figures, figures_of, piece_set
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
@@ -103,7 +103,7 @@ class Keeping(LabFrame):
             return
         known = bench.set_id()
         if known:
-            await self._kept(own_figures_in(self.services.library).sets[known], shape, play=play)
+            await self._kept(self.services.library.of(OwnFigures).sets[known], shape, play=play)
             return
 
         async def take(text: str) -> None:
@@ -121,7 +121,7 @@ class Keeping(LabFrame):
         self, pieces: PieceSet, shape: Grid | None, *, play: bool, new: bool = False
     ) -> None:
         """Keep a set, where it is new, with its figures; then play if that is wanted."""
-        library = own_figures_in(self.services.library)
+        library = self.services.library.of(OwnFigures)
         tans = self.bench.tans
         self.announce(tr("One moment: its figures are being laid."), Tone.QUIET)
         try:
