@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import Group, Item, Missing
+from tui_tangram.app.gallery.stock import Group, Item, Missing, Stock
 from tui_tangram.app.kind import Draw, Kind
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
@@ -17,7 +17,7 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.services import Services
 from tui_tangram.play import Game, Hint
-from tui_tangram.render import inks
+from tui_tangram.render import DEFAULT, Profile, inks, make_palette
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 
@@ -149,33 +149,26 @@ def null_portrait(game: Game[Any], state: int, services: Services) -> Draw:
     return lambda box: Picture(Pixmap.of_rows([row[: box[0]]] * 2))
 
 
-class NullStock:
+class NullStock(Stock[int]):
     """The numbers of the library in the gallery."""
 
-    kind = "null"
     missing = Missing("There is no number.", "There is none to make.", "There is none to play")
     thumbnails = ((12, 6),)
-    look = None
-
-    def __init__(self, services: Services) -> None:
-        self.palette = services.palette
-        items = (
-            Item(one.id, one.name, one.collection, one.difficulty, self._draw)
-            for one in services.library["null"].items
-        )
-        self.everything = Group("all", "All numbers", tuple(items))
+    palette = make_palette(DEFAULT, Profile.TRUECOLOR)
 
     def counted(self, number: int) -> str:
         """Count numbers."""
         return f"{number} numbers"
 
-    def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """No collections."""
-        return ()
+    @property
+    def everything(self) -> Group:
+        """All numbers."""
+        return Group("all", "All numbers", tuple(self.items.values()))
 
-    def search(self, text: str) -> Sequence[Item]:
-        """Find by name."""
-        return [item for item in self.everything.items if text in item.name]
+    def item(self, entry: int) -> Item:
+        """Return a number as a strip."""
+        one = self.source.item(entry)
+        return Item(one.id, one.name, one.collection, one.difficulty, self._draw)
 
     def _draw(self, box: tuple[int, int], coloured: bool) -> Picture:
         return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2 * box[1]))
@@ -185,7 +178,7 @@ NUMBERS = Kind(
     lambda: NullScreen,
     null_portrait,
     lambda _, services: services.palette,
-    lambda services: GalleryScreen.over(services, NullStock(services)),
+    lambda services: GalleryScreen.over(services, NullStock(services.library["null"])),
 )
 
 

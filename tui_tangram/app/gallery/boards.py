@@ -17,7 +17,7 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
@@ -27,7 +27,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
-from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles, looks_generated
+from tui_tangram.store.tiles import TileEntry, Tiles, looks_generated
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -42,16 +42,15 @@ class _Made(Item):
         return said(self.id, self.name)
 
 
-class Boards:
+class Boards(Stock[TileEntry]):
     """The library's tile puzzles, and the boards that the player has made."""
 
-    kind: Final = "matching"
-    missing: Final = Missing(
+    missing = Missing(
         mark("There is no board here."),
         mark("There is no board to solve."),
         mark("There is no board to play"),
     )
-    thumbnails: Final = ((16, 8), (12, 6))
+    thumbnails = ((16, 8), (12, 6))
 
     def __init__(
         self,
@@ -64,7 +63,7 @@ class Boards:
         *style* and *palette* say how boards with some rules are drawn at the moment: a player
         can change it while playing.
         """
-        self.source = library.of(Tiles)
+        super().__init__(library.of(Tiles))
         self._style = style
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}
@@ -85,42 +84,35 @@ class Boards:
         return self._palette(None)
 
     @cached_property
-    def items(self) -> dict[str, Item]:
-        """All puzzles of the collections by their ids."""
-        return {entry.id: self._item(entry) for one in self._collections for entry in one.entries}
-
-    @cached_property
-    def _collections(self) -> Sequence[TileCollection]:
+    def collections(self) -> Sequence[Group]:
         """The collections, that with the easiest puzzle first."""
+        seconds = {entry.id: entry.difficulty or inf for entry in self.source.entries}
         return sorted(
-            self.source.files,
-            key=lambda one: min((entry.difficulty or inf for entry in one.entries), default=inf),
+            super().collections,
+            key=lambda one: min((seconds[item.id] for item in one.items), default=inf),
         )
 
     @cached_property
     def everything(self) -> Group:
         """All puzzles of the collections."""
-        return Group("all", markc("name", "All boards"), tuple(self.items.values()))
+        every = (item for one in self.collections for item in one.items)
+        return Group("all", markc("name", "All boards"), tuple(every))
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the collections, and last the boards that were made."""
-        found = [
-            Group(one.id, one.name, tuple(self.items[entry.id] for entry in one.entries))
-            for one in self._collections
-        ]
         own = tuple(self._made(played))
-        return [*found, Group(YOURS, markc("name", "Made by you"), own)] if own else found
+        made = [Group(YOURS, markc("name", "Made by you"), own)] if own else []
+        return [*self.collections, *made]
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match *text*."""
-        found = [self.items[entry.id] for entry in self.source.search(text)]
         words = folded(text).split()
         own = (
             item
             for item in self._own.values()
             if all(word in folded(f"{item.title} {item.name} {item.id}") for word in words)
         )
-        return [*found, *own]
+        return [*super().search(text), *own]
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
@@ -130,7 +122,8 @@ class Boards:
             self._puzzles[name] = found
         return self._puzzles[name]
 
-    def _item(self, entry: TileEntry) -> Item:
+    def item(self, entry: TileEntry) -> Item:
+        """Return a board as it is shown."""
         return Item(
             entry.id,
             entry.name,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Final
 
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named
@@ -22,21 +22,20 @@ THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
 
 
-class Figures:
+class Figures(Stock[Figure]):
     """The library's figures."""
 
-    kind: Final = "tangram"
-    missing: Final = Missing(
+    missing = Missing(
         mark("There is no figure here."),
         mark("There is no figure to solve."),
         mark("There is no figure to play"),
     )
-    thumbnails: Final = (THUMBNAIL,)
-    look: Final = None
+    thumbnails = (THUMBNAIL,)
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
         """Show the figures of *library* in the colours that *palette* has at the moment."""
-        self.source: Source = library.of(Source)
+        super().__init__(library.of(Source))
+        self._piece_set = library.of(Source).piece_set
         self._palette = palette
 
     def counted(self, number: int) -> str:
@@ -48,47 +47,31 @@ class Figures:
         """The colours of the pictures."""
         return self._palette()
 
-    @cached_property
-    def items(self) -> dict[str, Item]:
-        """All figures by their ids."""
-        return {figure.id: self._item(figure) for figure in self.source.entries}
-
-    @cached_property
+    @property
     def everything(self) -> Group:
         """All figures of the seven tans."""
-        return self._groups[0]
+        return self.collections[0]
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the convex figures, the categories, and the figures of other sets."""
-        del played
-        return self._groups[1:]
+        return super().groups(played)[1:]
 
-    @cached_property
-    def _groups(self) -> tuple[Group, ...]:
-        return tuple(
-            Group(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
-            for one in self.source.collections
-        )
-
-    def search(self, text: str) -> Sequence[Item]:
-        """Return the figures that match *text*."""
-        return [self.items[figure.id] for figure in self.source.search(text)]
-
-    def _item(self, figure: Figure) -> Item:
+    def item(self, entry: Figure) -> Item:
+        """Return a figure as it is shown."""
         return Item(
-            figure.id,
-            figure.name,
-            figure.category,
-            figure.difficulty,
-            partial(self._draw, figure),
-            brief=lambda: (named(figure.category, figure.id), difficulty(figure.difficulty)),
-            facts=partial(_facts, figure),
-            source=tr("from {source}", source=tr(figure.source)),
+            entry.id,
+            entry.name,
+            entry.category,
+            entry.difficulty,
+            partial(self._draw, entry),
+            brief=lambda: (named(entry.category, entry.id), difficulty(entry.difficulty)),
+            facts=partial(_facts, entry),
+            source=tr("from {source}", source=tr(entry.source)),
         )
 
     def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
-        pieces = self.source.piece_set(figure.set_id)
+        pieces = self._piece_set(figure.set_id)
         looks = piece_looks(figure, pieces) if coloured else ()
         if looks:
             return solved(looks, *box, pieces.scale)

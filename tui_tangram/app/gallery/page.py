@@ -92,7 +92,7 @@ class GalleryPage(Page):
     def _title(self, layout: Layout, width: int) -> Words:
         paint, browser = self.paint, self.browser
         stock = browser.stock
-        left = [paint.gap(MARGIN), paint.words(entry(stock.kind).name, bold=True)]
+        left = [paint.gap(MARGIN), paint.words(entry(stock.source.kind).name, bold=True)]
         if not layout.aside:
             left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
         if self.typing or browser.query:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
@@ -32,7 +32,7 @@ class GalleryScreen(BaseScreen):
     """Whether new puzzles are made from here."""
 
     @classmethod
-    def over(cls, services: Services, stock: Stock) -> Callable[[], GalleryScreen]:
+    def over(cls, services: Services, stock: Stock[Any]) -> Callable[[], GalleryScreen]:
         """Return what opens the gallery of a stock of puzzles, where it was left."""
         browser, pictures = Browser(stock), Pictures(stock)
         return lambda: cls(services, browser, pictures)
