@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools import build_dissections, build_paper, build_rings
-from tests.tools.lists import changed, list_text, rewritten, set_text, write_list
+from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.catalog import find_game
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
@@ -30,7 +30,7 @@ from tui_tangram.store.library import (
 )
 from tui_tangram.store.own import Own
 from tui_tangram.store.player import PlayerLibrary
-from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.verdict import overlapping
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from tui_tangram.store.own import PREFIX, Own, OwnError
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
-from tui_tangram.tangram.figure import Figure, placements
+from tui_tangram.tangram.figure import changed, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -142,10 +142,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
     """They are kept, read, listed, shown and solved like any other."""
     shipped = SHIPPED.find(name)
     pieces = replace(SHIPPED.sets[shipped.set_id], id="round", name="Round")
-    figure = Figure(
-        **{field.name: getattr(shipped, field.name) for field in fields(Figure)}
-        | {"set_id": "round", "id": ""}
-    )
+    figure = changed(shipped, set_id="round", id="")
     desk.file("sets", "x.json", write_pieces(pieces))
     desk.file("figures", "y.json", write_figure(figure))
     library = desk.library

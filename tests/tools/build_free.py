@@ -20,7 +20,7 @@ from math import radians
 from pathlib import Path
 from typing import Final
 
-from tests.tools.lists import PUZZLES, changed, write_list
+from tests.tools.lists import PUZZLES, write_list
 from tui_tangram.app.play.layout import frame
 from tui_tangram.drawing.free_figure import read_poses
 from tui_tangram.drawing.importing import as_figure
@@ -29,7 +29,7 @@ from tui_tangram.play.document import parse_object
 from tui_tangram.render import BoardLook, Viewport, draw_board
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.solver import count
 
 DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"

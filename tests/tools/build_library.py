@@ -31,12 +31,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.tools.lists import PUZZLES, at_home, changed, polygon, rewritten, slug, write_list
+from tests.tools.lists import PUZZLES, at_home, polygon, rewritten, slug, write_list
 from tui_tangram.geometry import Isometry, Shape, octilinear
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 SOURCES = {

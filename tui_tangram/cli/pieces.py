@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
 from typing import Final
 
 from tui_tangram.cli import inputs, output, puzzles
@@ -17,6 +16,7 @@ from tui_tangram.play.phrases import GRADES
 from tui_tangram.render import PieceLook
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
+from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.pieces import PieceSet
@@ -76,7 +76,7 @@ def show(figure: Figure, options: Namespace) -> int:
     """Print the picture of a figure, or its file, and return the exit status."""
     solution = _solution_of(figure) if options.solution else None
     if options.json:
-        print(write_figure(_with_solution(figure, solution)), end="")
+        print(write_figure(changed(figure, solution=solution)), end="")
     else:
         sheet = output.Sheet.of_stdout(options.profile, options.size)
         looks = _looks(solution, pieces_of(figure)) if solution else ()
@@ -97,12 +97,6 @@ def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
     pieces = pieces_of(figure)
     found = first_solution(figure.outline, Counter(piece.kind for piece in pieces.pieces))
     return None if found is None else in_set_order(found, pieces)
-
-
-def _with_solution(figure: Figure, solution: tuple[PlacedKind, ...] | None) -> Figure:
-    """Return *figure* with this solution, or without any."""
-    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
-    return Figure(**(values | {"solution": solution}))
 
 
 def problem(found: Figure) -> FigureProblem:
@@ -198,7 +192,7 @@ def new(options: Namespace, seed: int) -> None:
     some = [figure for figure in figures().figures if figure.difficulty in grades]
     figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(some)
     if options.json:
-        print(write_figure(_with_solution(figure, None)), end="")
+        print(write_figure(changed(figure, solution=None)), end="")
         return
     sheet = output.Sheet.of_stdout()
     print(figure.id, sheet.draw(figure.outline), sep="\n\n")

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -30,7 +29,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN
 from tui_tangram.store.source import Collection, Item, LibraryError, Source, key
-from tui_tangram.tangram.figure import Figure, PlacedKind
+from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -142,8 +141,7 @@ class Figures(Source[Figure]):
 
     def nameless(self, puzzle: Figure) -> Figure:
         """Return a figure without its id, and without its row in a list."""
-        values = {field.name: getattr(puzzle, field.name) for field in fields(Figure)}
-        return Figure(**values | {"id": ""})
+        return changed(puzzle, id="")
 
     def mine(self, own: Own) -> Figures:
         """Return these figures and a player's own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,11 +19,11 @@ from tui_tangram.store.own import (
     free_id,
     set_name,
 )
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.store.source import Collection, Item
+    from tui_tangram.store.source import Collection
 
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
@@ -43,6 +42,7 @@ class OwnFigures(Figures):
         super().__init__(below.directory)
         self.below = below
         self.own_files = own
+        self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
 
     @cached_property
     def own(self) -> OwnPuzzles:
@@ -59,12 +59,7 @@ class OwnFigures(Figures):
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces, which may be the player's own."""
         own = self.own.sets.get(set_id) if set_id.startswith(PREFIX) else None
-        return own or self.below.piece_set(set_id)
-
-    @property
-    def figures(self) -> tuple[Figure, ...]:
-        """The figures of the seven tans that came with the program."""
-        return self.below.figures
+        return own or super().piece_set(set_id)
 
     @cached_property
     def entries(self) -> tuple[Figure, ...]:
@@ -96,10 +91,6 @@ class OwnFigures(Figures):
             if name in self.own.figures:
                 yield name, pieces.name, self.own.figures[name]
 
-    def with_id(self, name: str) -> Figure | None:
-        """Return the figure of the program with exactly that id, or None."""
-        return self.below.with_id(name)
-
     def keep_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
         """Keep a set under a free id made of its name, with figures of it; return it.
 
@@ -130,7 +121,13 @@ class OwnFigures(Figures):
                 number += 1
                 while figure_id(pieces.id, str(number)) in names:
                     number += 1
-                same = _kept(figure, pieces, str(number))
+                same = changed(
+                    figure,
+                    id=figure_id(pieces.id, str(number)),
+                    set_id=pieces.id,
+                    category=pieces.name,
+                    source=figure.source or YOURS,
+                )
                 names.add(same.id)
                 listed.append(same)
             result.append(same)
@@ -144,27 +141,3 @@ class OwnFigures(Figures):
         for name in ("own", "sets", "entries", "collections", "items", "_index"):
             self.__dict__.pop(name, None)
         self._told = None, {}
-
-    # What is the same as below is asked of it, so that it is made once.
-
-    @cached_property
-    def items(self) -> tuple[Item, ...]:
-        """What lists say of the figures."""
-        return super().items if self.own.figures else self.below.items
-
-    @cached_property
-    def _index(self) -> dict[str, Figure]:
-        return super()._index if self.own.figures else self.below._index  # noqa: SLF001
-
-
-def _kept(figure: Figure, pieces: PieceSet, tail: str) -> Figure:
-    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
-    return Figure(
-        **values
-        | {
-            "id": figure_id(pieces.id, tail),
-            "set_id": pieces.id,
-            "category": pieces.name,
-            "source": figure.source or YOURS,
-        }
-    )
