@@ -108,6 +108,15 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
+def null_kind() -> Iterator[None]:
+    """Have the null game in every list of games as long as a test runs."""
+    from tests.null_kind import registered
+
+    with registered():
+        yield
+
+
+@pytest.fixture
 def english_again() -> Iterator[None]:
     """Let everything be said in English again after a test, whatever it was said in."""
     from tui_tangram.language import use

@@ -8,11 +8,12 @@ from collections import Counter
 import pytest
 
 from tui_tangram.cli import main
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import solutions
 from tui_tangram.tangram.symmetry import colourings, one_of_each
 
-LIBRARY = shipped_library()
+LIBRARY = shipped_library().of(Figures)
 PIECES = Counter(piece.kind for piece in LIBRARY.piece_set("tangram").pieces)
 
 # All solutions of the thirteen convex figures, pieces told apart by colour, every turn and

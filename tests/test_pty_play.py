@@ -15,6 +15,7 @@ from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, advise
 from tui_tangram.tangram.view import Intent
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 def twin(figure: str) -> TangramTable:
     """Return the game as it stands on the terminal: what the same keys make of it."""
-    library = shipped_library()
+    library = shipped_library().of(Figures)
     found = library.find(figure)
     table = TangramTable(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
     table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board)))

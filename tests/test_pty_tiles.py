@@ -14,6 +14,7 @@ from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.matching.view import Hand, Intent, standing, targets
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.tiles import Tiles
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
@@ -100,7 +101,7 @@ class Player:
 def test_a_tetravex_is_found_solved_and_celebrated() -> None:
     """From the first screen through the collections to a board of nine tiles, and on."""
     puzzle = "tetravex/3x3-1"
-    entries = shipped_library().tile_entries
+    entries = shipped_library().of(Tiles).entries
     shelf = [entry for entry in entries if entry.id.startswith("tetravex/")]
     with terminal() as screen:
         screen.until("Edge matching")

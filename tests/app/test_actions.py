@@ -15,7 +15,8 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
-from tui_tangram.app.gallery.screen import BoardGalleryScreen, GalleryScreen
+from tui_tangram.app.gallery.boards import BoardGalleryScreen
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap

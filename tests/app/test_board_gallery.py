@@ -10,11 +10,10 @@ from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
 from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.gallery.boards import YOURS, Boards
+from tui_tangram.app.gallery.boards import YOURS, BoardGalleryScreen, Boards
 from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.gallery.screen import BoardGalleryScreen
 from tui_tangram.app.kinds import KINDS
-from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.app.services import Services
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.render import inks
 
@@ -33,7 +32,7 @@ def gallery(app: Recorder) -> BoardGalleryScreen:
 
 def stock_of(services: Services) -> Boards:
     """Return the boards that the gallery shows."""
-    gallery = KINDS[MATCHING].gallery
+    gallery = KINDS["matching"].gallery
     assert gallery is not None
     stock = gallery(services)().browser.stock
     assert isinstance(stock, Boards)
@@ -133,7 +132,7 @@ def test_unsolved_boards_show_no_colours(boards: Services) -> None:
         for box in ((16, 8), (40, 20)):
             assert set(item.draw(box, False).pixmap.data) <= set(inks.FIGURE_SHADES)
             coloured = item.draw(box, True).pixmap.data
-            sides = {side for tile in boards.library.tiles(name).tiles for side in tile.sides}
+            sides = {side for tile in boards.find_puzzle(name).puzzle.tiles for side in tile.sides}
             slots = {inks.FILL + side for side in sides if side > 0}
             assert slots & set(coloured)
             assert {ink for ink in coloured if ink >= inks.FILL and ink < inks.SEAM} <= {

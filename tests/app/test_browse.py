@@ -11,6 +11,7 @@ from tui_tangram.app.gallery.figures import THUMBNAIL, Figures
 from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.page import short
 from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()
@@ -31,8 +32,10 @@ def turn_to(browser: Browser, shelf: str) -> None:
 
 def test_it_begins_with_everything(browser: Browser) -> None:
     """All figures are shown and the cursor is on the first."""
-    assert [figure.id for figure in LIBRARY.figures] == [item.id for item in browser.items]
-    assert LIBRARY.figures[0].id == browser.chosen.id
+    assert [figure.id for figure in LIBRARY.of(Shipped).figures] == [
+        item.id for item in browser.items
+    ]
+    assert LIBRARY.of(Shipped).figures[0].id == browser.chosen.id
     assert ["All", "Unsolved", "13 convex"] == [short(s.name) for s in browser.shelves[:3]]
 
 

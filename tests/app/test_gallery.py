@@ -15,6 +15,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
+from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import make_figure
 
@@ -167,7 +168,7 @@ def test_pieces_of_a_solution_have_their_letters() -> None:
     """Each piece of the set appears once, whatever the order of the solution."""
     figure = LIBRARY.find("tangram/swan")
     turned = make_figure("Swan", figure.set_id, solution=reversed(figure.solution))
-    looks = piece_looks(turned, LIBRARY.piece_set(figure.set_id))
+    looks = piece_looks(turned, LIBRARY.of(Shipped).piece_set(figure.set_id))
     assert "FGEDCAB" == "".join(look.letter for look in looks)
     assert [5, 6, 4, 3, 2, 0, 1] == [look.ink for look in looks]
 

@@ -8,8 +8,9 @@ from tests.app.conftest import Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
-from tui_tangram.app.gallery.figures import piece_looks
-from tui_tangram.app.gallery.screen import BoardGalleryScreen, GalleryScreen
+from tui_tangram.app.gallery.boards import BoardGalleryScreen
+from tui_tangram.app.gallery.figures import laid
+from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
@@ -56,9 +57,7 @@ def home(app: Recorder) -> HomeScreen:
 
 def test_the_swan_is_the_librarys() -> None:
     """The pixels kept for the first frame are what the library's figure would be drawn as."""
-    library = shipped_library()
-    figure = library.find(FIGURE)
-    looks = piece_looks(figure, library.piece_set(figure.set_id))
+    looks = laid(shipped_library(), FIGURE)
     for box in (SMALL, LARGE):
         assert portrait((), looks, *box).pixmap == logo(box).pixmap
 
@@ -68,7 +67,7 @@ async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert "tangrams" == home(app).menu.chosen.id
+        assert "tangram" == home(app).menu.chosen.id
         assert "nothing unfinished" in home(app).menu.text
         assert "0 of 295 solved" in home(app).menu.text
         await pilot.press("c")
@@ -96,7 +95,7 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
 async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Path) -> None:
     """A random puzzle is one that is not solved, of either game."""
     services = with_boards(services, tmp_path / "puzzles")
-    everything = [*(figure.id for figure in shipped_library().figures), *BOARDS]
+    everything = [*shipped_library()["tangram"].usual, *BOARDS]
     solve(services, *everything[:-1])
     app = Recorder(services)
     async with app.run_test() as pilot:
@@ -141,7 +140,7 @@ async def test_an_unfinished_board_is_gone_on_with(services: Services, tmp_path:
         assert f"3×3 · {percent} % · 1:05" in menu.text
         assert menu.palette is not menu.paint.palette
         laid = {ink for ink in menu.draw(SMALL).pixmap.data if ink >= inks.FILL}
-        tile = services.library.tiles("squares/3x3").tiles[0]
+        tile = services.library.find("squares/3x3").tiles[0]
         slots = {inks.FILL + side for side in tile.sides}
         assert slots <= laid
         await pilot.press("down")

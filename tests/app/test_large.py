@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.app.conftest import Recorder, solve
 from tests.app.play.conftest import table
 from tui_tangram.app.chrome import FEW, KeyLine
-from tui_tangram.app.home import ENTRIES, Menu
+from tui_tangram.app.home import Menu
 from tui_tangram.app.legend import Item
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.layout import Box
@@ -81,20 +81,21 @@ def test_the_tray_has_more_room_and_the_figure_is_no_smaller(size: tuple[int, in
 def test_every_entry_of_home_can_be_seen(size: tuple[int, int]) -> None:
     """The cursor's entry always is, with an empty line below each; signs tell of more."""
     menu = Menu(paint(large=True))
-    for cursor in (*range(len(ENTRIES)), *reversed(range(len(ENTRIES)))):
+    entries = menu.entries
+    for cursor in (*range(len(entries)), *reversed(range(len(entries)))):
         menu.cursor = cursor
         menu.spots = []
         lines = [
             "".join(segment.text for segment in line) for line in menu.lines(size[0], size[1] - 2)
         ]
         column, line = menu.place
-        assert lines[line][column:].startswith(ENTRIES[cursor].title)
+        assert lines[line][column:].startswith(entries[cursor].title)
         seen = sorted(spot.y for spot in menu.spots)
         assert all(below - above == 2 for above, below in pairwise(seen))
         assert len(lines) <= size[1] - 2
         text = "\n".join(lines)
         assert ("↑" in text) == (0 not in {spot.key for spot in menu.spots})
-        assert ("↓" in text) == (len(ENTRIES) - 1 not in {spot.key for spot in menu.spots})
+        assert ("↓" in text) == (len(entries) - 1 not in {spot.key for spot in menu.spots})
 
 
 @given(st.lists(st.tuples(st.text("abc", min_size=1), st.booleans()), max_size=14), st.booleans())

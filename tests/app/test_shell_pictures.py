@@ -10,6 +10,7 @@ from tests.app.conftest import Recorder, solve
 from tests.app.libraries import with_boards
 from tests.app.test_home import begin, begin_board
 from tui_tangram.app.services import Services
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
 Compare = Callable[..., bool]
@@ -51,7 +52,7 @@ def test_gallery(services: Services, snap_compare: Compare) -> None:
 
 def test_gallery_wide(services: Services, snap_compare: Compare) -> None:
     """The gallery in a wide window, half of the animals solved, on a solved one."""
-    animals = [f.id for f in shipped_library().figures if f.category == "Animals"]
+    animals = [f.id for f in shipped_library().of(Figures).figures if f.category == "Animals"]
     solve(services, *animals[::2])
     press = ["t", "tab", "tab", "tab", "down", "down"]
     assert snap_compare(

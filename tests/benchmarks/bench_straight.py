@@ -19,6 +19,7 @@ from statistics import median
 from time import process_time
 
 from tui_tangram.geometry import Isometry, Point
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.figure import placements
@@ -27,7 +28,7 @@ from tui_tangram.tangram.solver import count, first_solution
 
 def measured() -> dict[str, list[float]]:
     """Return the milliseconds of each task on each of some figures of the seven tans."""
-    library = shipped_library()
+    library = shipped_library().of(Figures)
     random = Random(1)
     found: dict[str, list[float]] = {}
 

@@ -73,7 +73,7 @@ def test_an_id_that_is_not_well_made() -> None:
 
 def test_tiles_from_a_file_are_packed_whole() -> None:
     """A puzzle that has no name anywhere reaches the process that searches."""
-    found = shipped_library().tiles("4.8.8/5/tetravex/c3/s2")
+    found = shipped_library().find("4.8.8/5/tetravex/c3/s2")
     game = MatchingGame(replace(found, id=""))
     assert unpack("matching", json.loads(json.dumps(pack(game))), {}).puzzle == game.puzzle
 

@@ -18,6 +18,7 @@ from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
+from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import read_figure, write_arrangement, write_figure, write_pieces
 
@@ -38,7 +39,7 @@ def test_all_figures_are_listed(run: Run) -> None:
     ran = run("list")
     assert (0, "") == (ran.status, ran.err)
     lines = ran.out.splitlines()
-    assert [item.id for item in LIBRARY.items] == [line.split()[0] for line in lines]
+    assert [item.id for item in shipped_library().items] == [line.split()[0] for line in lines]
     assert [figure.id for figure in FIGURES] == [line.split()[0] for line in lines[: len(FIGURES)]]
     (swan,) = (line for line in lines if line.startswith("tangram/swan "))
     assert ["tangram/swan", "Swan", "Animals"] == swan.split()[:3]
@@ -49,7 +50,7 @@ def test_all_figures_are_listed(run: Run) -> None:
 def test_a_list_for_programs(run: Run) -> None:
     """With ``--json`` each puzzle is an object, and their number is said."""
     document = run("list", "--json").document
-    assert len(LIBRARY.items) == document["count"] == len(document["puzzles"])
+    assert len(shipped_library().items) == document["count"] == len(document["puzzles"])
     (row,) = (row for row in document["puzzles"] if row["id"] == "tangram/swan")
     assert ("Swan", "Animals", 5, False) == tuple(
         row[key] for key in ("name", "category", "difficulty", "solved")

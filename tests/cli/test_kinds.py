@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.catalog import GAMES
 from tui_tangram.cli import puzzles
 from tui_tangram.cli.kinds import KINDS, PIECES, TILES
 from tui_tangram.drawing.free_figure import FREE
 from tui_tangram.matching.format import TILES as TILES_FORMAT
+from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import FIGURE
+
+LIBRARY = shipped_library()
 
 BOARD = "square/2x2/tetravex/c4/s1"
 NAMES = {"convex/1": PIECES, "curved/disc": PIECES, "rings/key": PIECES, BOARD: TILES}
@@ -27,8 +30,8 @@ NAMES = {"convex/1": PIECES, "curved/disc": PIECES, "rings/key": PIECES, BOARD: 
 
 def test_every_game_of_the_catalog_has_a_kind() -> None:
     """One each, in the same order, with formats of its own."""
-    assert [game.kind for game in GAMES] == [kind.name for kind in KINDS]
-    assert [(FIGURE, FREE), (TILES_FORMAT,)] == [kind.formats for kind in KINDS]
+    assert [game.kind for game in GAMES] == [*KINDS]
+    assert [(FIGURE, FREE), (TILES_FORMAT,)] == [kind.formats for kind in KINDS.values()]
 
 
 @pytest.mark.parametrize(("name", "kind"), NAMES.items())
@@ -50,7 +53,7 @@ def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
     document = run("list", "--json").document
     rows = document["puzzles"]
     assert [(one.id, one.kind) for one in LIBRARY.items] == [(r["id"], r["kind"]) for r in rows]
-    assert {kind.name for kind in KINDS} == {row["kind"] for row in rows}
+    assert set(KINDS) == {row["kind"] for row in rows}
     assert len(rows) == document["count"]
 
 
@@ -68,7 +71,8 @@ def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[s
 @pytest.mark.parametrize("group", ["convex", "rings-and-frame", "macmahon"])
 def test_the_puzzles_of_a_collection(group: str) -> None:
     """It is found in one kind, whose lists have all its puzzles."""
-    (found,) = filter(None, (kind.collection(LIBRARY, group) for kind in KINDS))
+    found = [one.puzzle for one in puzzles.find_all([group])]
+    assert len(found) > 1
     assert {one.id for one in found} <= {item.id for item in LIBRARY.items}
 
 
@@ -98,3 +102,20 @@ def test_a_kind_is_loaded_with_its_first_puzzle(argv: str, left_out: set[str]) -
     loaded = set(ran.stderr.split())
     assert "tui_tangram.cli.kinds" in loaded
     assert set() == {f"tui_tangram.{name}" for name in left_out} & loaded
+
+
+@pytest.mark.parametrize("name", ["convex/1", BOARD])
+def test_a_puzzle_is_solved_without_the_players_results(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """No database is opened and nothing is made, as is when results are to be listed."""
+    opened: list[object] = []
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        "sqlite3.connect", lambda *it, **more: opened.append(it) or connect(*it, **more)
+    )
+    for command in ("show", "solve"):
+        assert (0, "") == (run(command, name).status, run(command, name).err)
+    assert ([], []) == (opened, [*home.rglob("*")])
+    run("list", "swan")
+    assert opened

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.conftest import Run
-from tests.tangram.games import LIBRARY, SET
+from tests.tangram.games import SET
 from tui_tangram.cli.parser import LEVELS
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import RULES, Rules
 from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.recipe import parse_id
+from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tiling import LAYOUTS
 from tui_tangram.tiling import LEVELS as TILING_LEVELS
+
+LIBRARY = shipped_library()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -25,7 +28,7 @@ def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None
     assert (0, "") == (ran.status, ran.err)
     puzzle = read_tiles(ran.out, "out")
     assert (layout, rules) == (puzzle.board.layout, puzzle.rules.id)
-    again = LIBRARY.tiles(puzzle.id)
+    again = LIBRARY.find(puzzle.id)
     assert (again.tiles, again.start) == (puzzle.tiles, puzzle.start)
     assert puzzle.solution is None
     assert puzzle.difficulty is not None

@@ -12,11 +12,12 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_main import process
 from tests.matching.test_format import FOUR, LEFT_OUT, four
-from tests.tangram.games import LIBRARY
 from tui_tangram.matching import Puzzle, Spot, judge
 from tui_tangram.matching.format import read_tiles, stance_of
-from tui_tangram.store.library import Library
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import Library, shipped_library
 
+LIBRARY = shipped_library()
 SMALL = "square/2x2/tetravex/c4/s1"
 
 
@@ -49,7 +50,7 @@ def test_a_puzzle_is_drawn_with_its_loose_tiles(run: Run) -> None:
     """All colours of all tiles are to be read, and nothing says where they belong."""
     ran = run("show", SMALL)
     assert (0, "") == (ran.status, ran.err)
-    tiles = LIBRARY.tiles(SMALL).tiles
+    tiles = LIBRARY.find(SMALL).tiles
     signs = sorted(str(colour) for tile in tiles for colour in tile.sides)
     assert signs == sorted(sign for sign in ran.out if sign.isdigit())
     assert ran.out != run("show", SMALL, "--solution").out
@@ -94,7 +95,7 @@ def test_the_file_of_a_puzzle_keeps_its_secret(run: Run) -> None:
     complete = puzzle_of(run("show", SMALL, "--json", "--solution").out)
     assert complete.solution is not None
     assert judge(without, complete.solution).solved
-    assert without.tiles == complete.tiles == LIBRARY.tiles(SMALL).tiles
+    assert without.tiles == complete.tiles == LIBRARY.find(SMALL).tiles
 
 
 def test_a_file_shows_what_its_puzzle_does(run: Run, tmp_path: Path) -> None:
@@ -157,7 +158,7 @@ def test_a_solution_for_people(run: Run, four_file: Path) -> None:
 def test_all_solutions(run: Run, name: str) -> None:
     """Every listed solution solves the board, none comes twice, up to symmetry fewer do."""
     document = run("solve", "--all", name, "--json").document
-    puzzle = LIBRARY.tiles(name)
+    puzzle = LIBRARY.find(name)
     listed = document["solutions"]
     assert listed
     assert all(judge(puzzle, spots_of(puzzle, solution)).solved for solution in listed)
@@ -225,7 +226,7 @@ def collected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("collected")
 def test_both_kinds_are_listed(run: Run) -> None:
     """Puzzles of tiles follow the figures, with collection and grade."""
-    lines = run("list").out.splitlines()[len(LIBRARY.all_figures) :]
+    lines = run("list").out.splitlines()[len(LIBRARY.of(Figures).entries) :]
     assert ["small/one", "Corner", "Small", "boards", "●●○○○"] == lines[0].split()
     assert ["small/two", "Quartet", "Small", "boards"] == lines[1].split()
     found = run("list", "small boards").out.splitlines()
@@ -236,7 +237,7 @@ def test_both_kinds_are_listed(run: Run) -> None:
 def test_both_kinds_for_programs(run: Run) -> None:
     """They are one list, tiles after figures, and each row says its kind."""
     document = run("list", "--json").document
-    assert document["count"] == len(document["puzzles"]) == len(LIBRARY.all_figures) + 2
+    assert document["count"] == len(document["puzzles"]) == len(LIBRARY.of(Figures).entries) + 2
     *figures, one, two = document["puzzles"]
     assert {"tangram"} == {row["kind"] for row in figures}
     assert ("small/one", "matching", "Small boards", 2, 30.0, False) == tuple(
@@ -278,7 +279,7 @@ def test_the_app_is_given_tiles(
     monkeypatch.setitem(__import__("sys").modules, "tui_tangram.app", App)
     monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda _: True)
     assert (0, "", "") == run("play", text)
-    puzzle = LIBRARY.tiles(started[0])
+    puzzle = LIBRARY.find(started[0])
     assert kept == (puzzle.id == "")
     assert kept or started[0] == puzzle.id
 
@@ -304,7 +305,7 @@ def test_a_file_of_a_known_puzzle_is_that_puzzle(
     for name in ("same.json", "other.json"):
         assert (0, "", "") == run("play", name)
     assert started[0] == document["id"]
-    assert LIBRARY.tiles(started[1]).id == ""
+    assert LIBRARY.find(started[1]).id == ""
 
 
 # What is refused

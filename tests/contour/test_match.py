@@ -14,11 +14,12 @@ from tui_tangram.contour.match import circular_list, matches
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc, simplest
 from tui_tangram.geometry.layers import cut_layers
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Figure
 
-LIBRARY = shipped_library()
-FIGURES = LIBRARY.all_figures
+LIBRARY = shipped_library().of(Figures)
+FIGURES = LIBRARY.entries
 MIRROR = Isometry.linear(0, mirrored=True)
 
 

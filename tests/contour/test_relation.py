@@ -10,6 +10,7 @@ from tests.strategies.geometry import motions, segments
 from tui_tangram.contour import Boundary, Edge, Effect, Relation, classify, contour_edges
 from tui_tangram.contour.relation import relate
 from tui_tangram.geometry import Point, Polygon
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
 
@@ -100,7 +101,7 @@ def test_moving_turning_and_mirroring_change_no_relation(
 @pytest.mark.parametrize("number", range(0, 289, 7))
 def test_relations_and_sums_give_the_same_contour(number: int) -> None:
     """The paper's eliminations leave the edges that the sum of the boundaries leaves."""
-    solution = shipped_library().figures[number].solution
+    solution = shipped_library().of(Figures).figures[number].solution
     assert solution is not None
     polygons = [placed.shape.outline for placed in solution]
     for count in (2, 4, 7):
@@ -120,7 +121,7 @@ def _summed(edges: object) -> Boundary:
 @given(st.integers(0, 288))
 def test_pieces_that_overlap_keep_their_common_edges(number: int) -> None:
     """Edges in one direction on one line belong to overlapping pieces and are left alone."""
-    solution = shipped_library().figures[number].solution
+    solution = shipped_library().of(Figures).figures[number].solution
     assert solution is not None
     polygon = solution[0].shape.outline
     twice = contour_edges([polygon, polygon])

@@ -13,6 +13,7 @@ from tests.strategies.geometry import motions, placed_tans, random_heap
 from tui_tangram.contour import Boundary, outline, trace
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.overlay import area, interior_disjoint, union
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
 
@@ -68,7 +69,7 @@ def test_pieces_over_each_other_are_refused() -> None:
 @given(st.integers(0, 288), motions)
 def test_contours_move_with_the_pieces(number: int, motion: Isometry) -> None:
     """Moving, turning and mirroring the pieces does the same to the contours."""
-    solution = shipped_library().figures[number].solution
+    solution = shipped_library().of(Figures).figures[number].solution
     assert solution is not None
     polygons = [placed.shape.outline for placed in solution]
     moved = outline([polygon.moved(motion) for polygon in polygons])

@@ -19,9 +19,10 @@ from tui_tangram.drawing.importing import Imported
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.geometry import Polygon, area, interior_disjoint
 from tui_tangram.play.files import FormatError
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
-LIBRARY = shipped_library()
+LIBRARY = shipped_library().of(Figures)
 TANS = LIBRARY.piece_set("tangram")
 
 BOAT = """

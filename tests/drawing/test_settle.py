@@ -38,12 +38,13 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Turn, area, interior_disjoint, octilinear
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
-LIBRARY = shipped_library()
-FIGURES = [figure for figure in LIBRARY.all_figures if octilinear(figure.outline)]
+LIBRARY = shipped_library().of(Figures)
+FIGURES = [figure for figure in LIBRARY.entries if octilinear(figure.outline)]
 TANS = LIBRARY.piece_set("tangram")
 CLOSED = {"tangram/cabin-cruiser", "tangram/doll"}
 """Figures with a gap that is narrower than what a drawing may be astray: it is closed."""

@@ -9,7 +9,9 @@ import pytest
 from tests.tools.texts import shipped
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.play.names import NAME, PIECE, folded, messages
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.tiles import Tiles
 
 LIBRARY = shipped_library()
 
@@ -54,9 +56,9 @@ def test_all_that_is_shown_of_puzzles_is_collected() -> None:
     for item in LIBRARY.items:
         assert {(NAME, text) for text in messages(item.name)} <= texts
         assert (None, item.source) in texts
-    for pieces in LIBRARY.sets.values():
+    for pieces in LIBRARY.of(Figures).sets.values():
         assert {(PIECE, kind.name) for kind in pieces.kinds} <= texts
-    tiles = [(one.name, one.about) for one in LIBRARY.tile_collections]
-    for name, about in (*tiles, *((one.name, one.about) for one in LIBRARY.tile_entries)):
+    tiles = [(one.name, one.about) for one in LIBRARY.of(Tiles).files]
+    for name, about in (*tiles, *((one.name, one.about) for one in LIBRARY.of(Tiles).entries)):
         assert {(NAME, text) for text in messages(name)} <= texts
         assert not about or (None, about) in texts

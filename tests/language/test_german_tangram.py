@@ -13,10 +13,10 @@ from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape, disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.likeness import MIRROR, turned
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, describe, words
 from tui_tangram.tangram.arcs import arc_in_words
-from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.stances import LINE

@@ -2,73 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Iterator
 
 import pytest
 
 from tests.plain.conftest import Player
+from tests.plain.null_table import NullTable
 from tests.play.null_game import NULL, WORKER
 from tui_tangram.assist.client import Client
-from tui_tangram.catalog import Games
-from tui_tangram.plain import kinds
-from tui_tangram.plain.commands import Command, CommandError
-from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.kind import Kind
-from tui_tangram.plain.shell import Shell
-from tui_tangram.plain.table import Answer, Line, Said, Table
-
-
-class NullTable(Table):
-    """Tells the number; keys are pressed by name."""
-
-    def opening(self) -> list[Said]:
-        """Tell the number at the start."""
-        return [f"It is {self.session.state}."]
-
-    def summary(self) -> Line:
-        """Tell the number."""
-        return Line(f"It is {self.session.state}.", {"number": self.session.state})
-
-    @property
-    def near(self) -> None:
-        """Nothing."""
-
-    def do_press(self, words: Sequence[str]) -> Answer:
-        """Press a key."""
-        if words not in (["plus"], ["minus"], ("plus",), ("minus",)):
-            raise CommandError("say plus or minus")
-        return Answer(moves=words)
-
-
-class NullDesk(Desk):
-    """Knows this game and no other."""
-
-    @property
-    def games(self) -> Games:
-        """This game."""
-        return (NULL,)
-
-
-PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")
 
 
 @pytest.fixture
-def null(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """A player of the null game."""
-    monkeypatch.setattr(kinds, "KINDS", {**kinds.KINDS, "null": Kind(lambda: NullTable, (PRESS,))})
-    desk = player.desk
+def null(player: Player, null_kind: None) -> Iterator[Player]:
+    """A player who is helped with the null game."""
     helper = Helper(player.notes.append, lambda: Client(command=WORKER, games=(NULL,)))
-    player.desk = NullDesk(
-        store=desk.store,
-        settings=desk.settings,
-        load_library=desk.load_library,
-        helper=helper,
-        clock=desk.clock,
-        random=Random(1),
-    )
-    player.shell = Shell(player.desk, player.heard.append)
+    player.desk.helper = helper
     yield player
     helper.close()
 

@@ -5,7 +5,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -16,24 +16,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tools import build_dissections, build_paper, build_rings
-from tests.tools.lists import changed, list_text, rewritten, set_text, write_list
+from tests.tools.lists import list_text, rewritten, set_text, write_list
+from tui_tangram.catalog import find_game
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon
+from tui_tangram.session import Session
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import (
     Library,
     LibraryError,
     UnknownPuzzleError,
     shipped_library,
 )
-from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.store.own import Own
+from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.tangram.figure import Figure, changed, make_figure
+from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
-FIGURES = LIBRARY.figures
+SOURCE = LIBRARY.of(Figures)
+FIGURES = SOURCE.figures
 SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
 
 every_figure = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
-FURTHER = [figure for collection in LIBRARY.further for figure in collection.figures]
+FURTHER = [figure for figures in SOURCE.further.values() for figure in figures]
 
 
 GROUPS = {
@@ -57,7 +64,7 @@ def test_the_figures() -> None:
 
 def test_the_figures_of_other_sets() -> None:
     """There are 372 of eighteen sets, each with ids, names and silhouettes of its own."""
-    assert [(one.id, len(one.figures)) for one in LIBRARY.further] == [
+    assert [(name, len(figures)) for name, figures in SOURCE.further.items()] == [
         ("rectangle-and-half-disc", 3),
         ("half-discs", 3),
         ("t1", 16),
@@ -77,11 +84,11 @@ def test_the_figures_of_other_sets() -> None:
         ("tetratans", 24),
         ("pavage", 7),
     ]
-    assert len({figure.id for figure in LIBRARY.all_figures}) == len(LIBRARY.all_figures)
-    for collection in LIBRARY.further:
-        assert len({figure.name for figure in collection.figures}) == len(collection.figures)
-        for figure in collection.figures:
-            group = GROUPS.get(collection.id, collection.id)
+    assert len({figure.id for figure in SOURCE.entries}) == len(SOURCE.entries)
+    for name, figures in SOURCE.further.items():
+        assert len({figure.name for figure in figures}) == len(figures)
+        for figure in figures:
+            group = GROUPS.get(name, name)
             assert re.fullmatch(rf"{group}/[a-z0-9]+(-[a-z0-9]+)*", figure.id)
             assert figure.name.isprintable()
             assert len(figure.name) <= 30
@@ -91,7 +98,7 @@ def test_the_figures_of_other_sets() -> None:
 def test_figures_of_other_sets_are_laid_by_their_pieces(figure: Figure) -> None:
     """All pieces of the set, none over another, show the outline exactly."""
     assert figure.solution is not None
-    pieces = LIBRARY.piece_set(figure.set_id)
+    pieces = SOURCE.piece_set(figure.set_id)
     assert [piece.kind.kind for piece in pieces.pieces] == [kind for kind, _ in figure.solution]
     for kind, shape in figure.solution:
         assert pieces.kind(kind).pose_of(shape) is not None
@@ -146,8 +153,8 @@ def normal_form(outline: Iterable[Polygon]) -> tuple[tuple[Point, ...], ...]:
 def test_the_silhouette_is_that_of_its_pieces(figure: Figure) -> None:
     """Outline, area, holes and islands agree with what Shapely makes of the pieces."""
     assert figure.solution is not None
-    assert figure.area == LIBRARY.piece_set(figure.set_id).area
-    assert [piece.kind.kind for piece in LIBRARY.piece_set(figure.set_id).pieces] == [
+    assert figure.area == SOURCE.piece_set(figure.set_id).area
+    assert [piece.kind.kind for piece in SOURCE.piece_set(figure.set_id).pieces] == [
         kind for kind, _ in figure.solution
     ]
     pieces = [drawn(shape.outline) for _, shape in figure.solution]
@@ -193,18 +200,18 @@ def test_what_can_be_computed_is_stored(figure: Figure) -> None:
     assert figure == again(figure)
 
 
-@pytest.mark.parametrize("figures", [FIGURES, *(one.figures for one in LIBRARY.further)])
+@pytest.mark.parametrize("figures", [FIGURES, *SOURCE.further.values()])
 def test_the_lists_can_be_written_again(figures: tuple[Figure, ...]) -> None:
     """The tools write the lists of figures as they are."""
     path = LIBRARY.directory / "figures" / f"{figures[0].set_id}.json"
     assert path.read_text(encoding="utf-8") == list_text([again(figure) for figure in figures])
 
 
-@pytest.mark.parametrize("set_id", sorted(set(LIBRARY.sets) - {"tangram"}))
+@pytest.mark.parametrize("set_id", sorted(set(SOURCE.sets) - {"tangram"}))
 def test_the_sets_can_be_written_again(set_id: str) -> None:
     """So are sets of pieces; that of the tans is written by hand, to be read by people."""
     path = LIBRARY.directory / "sets" / f"{set_id}.json"
-    assert path.read_text(encoding="utf-8") == set_text(LIBRARY.sets[set_id])
+    assert path.read_text(encoding="utf-8") == set_text(SOURCE.sets[set_id])
 
 
 @pytest.mark.parametrize("tool", [build_dissections, build_paper, build_rings])
@@ -221,7 +228,7 @@ def test_measures_are_written(tmp_path: Path) -> None:
     """What the solver measured is kept with the figure, and the rest stays."""
     first, second = FIGURES[:2]
     write_list([first, changed(second, difficulty=4, solutions=9)], tmp_path)
-    same, other = Library(tmp_path).figures
+    same, other = Library(tmp_path).of(Figures).figures
     assert (4, 9) == (other.difficulty, other.solutions)
     assert same == first
     assert other.outline == second.outline
@@ -462,15 +469,15 @@ def test_any_name(text: str) -> None:
 )
 def test_search(text: str, first: list[str]) -> None:
     """All words must match; names that begin with the text come first."""
-    found = [figure.name for figure in LIBRARY.search(text)]
+    found = [figure.name for figure in SOURCE.search(text)]
     assert first == found[: len(first)]
     assert bool(first) == bool(found)
 
 
 def test_search_for_nothing_finds_all() -> None:
     """Before anything is typed, all figures are there, in order."""
-    assert LIBRARY.all_figures == LIBRARY.search("") == LIBRARY.search("  ")
-    assert FIGURES == LIBRARY.all_figures[: len(FIGURES)]
+    assert SOURCE.entries == SOURCE.search("") == SOURCE.search("  ")
+    assert FIGURES == SOURCE.entries[: len(FIGURES)]
 
 
 def test_search_matches_every_way_in() -> None:
@@ -483,12 +490,12 @@ def test_search_matches_every_way_in() -> None:
         ("wal", "Walking man"),
         ("lying", "Cat lying"),
     ):
-        assert name in [figure.name for figure in LIBRARY.search(text)]
+        assert name in [figure.name for figure in SOURCE.search(text)]
 
 
 def test_collections() -> None:
     """All figures, the convex ones, and each category; the categories share out the figures."""
-    collections = {collection.id: collection for collection in LIBRARY.collections}
+    collections = {collection.id: collection for collection in SOURCE.collections}
     assert list(collections) == [
         "all",
         "convex",
@@ -502,16 +509,17 @@ def test_collections() -> None:
         "plants",
         "miscellaneous",
         "any-angle",
-        *(collection.id for collection in LIBRARY.further),
+        *SOURCE.further,
     ]
-    assert FIGURES == collections["all"].figures
-    assert FIGURES[:13] == collections["convex"].figures
-    others = {"all", "convex", *(collection.id for collection in LIBRARY.further)}
-    categories = [c for c in LIBRARY.collections if c.id not in others]
-    assert sorted(f.id for c in categories for f in c.figures) == sorted(f.id for f in FIGURES)
+    items = tuple(map(SOURCE.item, FIGURES))
+    assert items == collections["all"].items
+    assert items[:13] == collections["convex"].items
+    others = {"all", "convex", *SOURCE.further}
+    categories = [c for c in SOURCE.collections if c.id not in others]
+    assert sorted(item.id for c in categories for item in c.items) == sorted(f.id for f in FIGURES)
     for collection in categories:
-        assert {collection.name} == {figure.category for figure in collection.figures}
-        positions = [FIGURES.index(figure) for figure in collection.figures]
+        assert {collection.name} == {item.collection for item in collection.items}
+        positions = [items.index(item) for item in collection.items]
         assert sorted(positions) == positions
 
 
@@ -522,8 +530,10 @@ def test_polygons_are_made_when_asked_for() -> None:
     """Listing names, searching and finding make no polygon."""
     library = Library(LIBRARY.directory)
     swan = library.find("swan")
-    assert swan in library.search("swan")
-    assert [f.name for f in library.figures if {"outline", "solution"} & f.__dict__.keys()] == []
+    assert swan in library.of(Figures).search("swan")
+    assert [
+        f.name for f in library.of(Figures).figures if {"outline", "solution"} & f.__dict__.keys()
+    ] == []
     assert swan.outline == LIBRARY.find("swan").outline
     assert "solution" not in swan.__dict__
 
@@ -538,19 +548,37 @@ def test_a_figure_of_the_library_is_a_figure() -> None:
 
 def test_sets_of_pieces() -> None:
     """The library knows its sets of pieces by their ids."""
-    assert set(LIBRARY.sets) == {"tangram", *(collection.id for collection in LIBRARY.further)}
-    assert LIBRARY.piece_set("tangram").name == "The seven tans"
+    assert set(SOURCE.sets) == {"tangram", *SOURCE.further}
+    assert SOURCE.piece_set("tangram").name == "The seven tans"
     with pytest.raises(LibraryError, match="there is no set of pieces 'ostomachion'"):
-        LIBRARY.piece_set("ostomachion")
+        SOURCE.piece_set("ostomachion")
+
+
+@pytest.mark.parametrize("name", ["tangram/swan", "convex/1", "stomachion/square", "rings/key"])
+def test_a_save_costs_one_set_of_pieces(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game is gone on with without the other sets, whether or not the player has puzzles."""
+    library = PlayerLibrary(Library(LIBRARY.directory), Own(tmp_path, pytest.fail))
+    game = find_game(LIBRARY, "tangram", name, {})
+    text = Session(game, lambda: 0.0).to_text()
+    read: list[str] = []
+    monkeypatch.setattr(
+        "tui_tangram.store.figures.read_pieces",
+        lambda content, where: read.append(where) or read_pieces(content, where),
+    )
+    loaded = Session.from_text(text, partial(find_game, library), lambda: 0.0)
+    assert loaded.game.pieces == game.pieces
+    assert [f"{game.figure.set_id}.json"] == read
 
 
 def test_missing_puzzles(tmp_path: Path) -> None:
     """An empty directory is no library, and the message says where it looked."""
     library = Library(tmp_path)
     with pytest.raises(LibraryError, match=f"no puzzles in {re.escape(str(tmp_path / 'sets'))}"):
-        _ = library.sets
+        _ = library.of(Figures).sets
     with pytest.raises(LibraryError, match="install the package again"):
-        _ = library.figures
+        _ = library.of(Figures).figures
 
 
 @pytest.mark.parametrize(
@@ -576,8 +604,8 @@ def test_damaged_puzzles(tmp_path: Path, text: str) -> None:
             (tmp_path / part / f"{name}.json").write_text(text)
     library = Library(tmp_path)
     with pytest.raises(LibraryError, match=r"figures in .*tangram\.json cannot be read"):
-        _ = library.figures
+        _ = library.of(Figures).figures
     with pytest.raises(LibraryError, match=r"figures in .*x\.json cannot be read"):
-        _ = library.further
+        _ = library.of(Figures).further
     with pytest.raises(LibraryError, match=r"pieces .*tangram\.json cannot be read"):
-        _ = library.sets
+        _ = library.of(Figures).sets

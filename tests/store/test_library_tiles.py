@@ -14,8 +14,9 @@ from tui_tangram.matching import RULES, Puzzle
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, LibraryError, UnknownPuzzleError, shipped_library
-from tui_tangram.store.tiles import grade
+from tui_tangram.store.tiles import Tiles, grade
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"
@@ -60,10 +61,10 @@ def library(tmp_path: Path) -> Library:
 
 def test_a_collection_is_as_its_file_says(library: Library) -> None:
     """Entries have what a list shows; what an entry does not say is the collection's."""
-    (small,) = library.tile_collections
+    (small,) = library.of(Tiles).files
     assert ("small", "Small boards", "Two boards.", "somebody", "MIT") == small[:5]
     corner, swap = small.entries
-    assert small.entries == library.tile_entries
+    assert small.entries == library.of(Tiles).entries
     assert ("small/one", "Corner", "Small boards", "somebody", 30.0, True) == (
         corner.id, corner.name, corner.collection, corner.source, corner.difficulty, corner.unique,
     )  # fmt: skip
@@ -75,7 +76,7 @@ def test_a_collection_is_as_its_file_says(library: Library) -> None:
 @pytest.mark.parametrize("name", ["small/one", "one", "Corner", "CORNER", "small boards corner"])
 def test_names_of_a_collected_puzzle(library: Library, name: str) -> None:
     """An id, its last part, a name and a name after the collection's lead to one puzzle."""
-    puzzle = library.tiles(name)
+    puzzle = library.find(name, "matching")
     assert ("small/one", "Corner", "Small boards", "somebody", 30.0) == (
         puzzle.id, puzzle.name, puzzle.collection, puzzle.source, puzzle.difficulty,
     )  # fmt: skip
@@ -84,14 +85,14 @@ def test_names_of_a_collected_puzzle(library: Library, name: str) -> None:
 
 def test_a_puzzle_that_is_stored_whole(library: Library) -> None:
     """Its tiles are those of the file in it."""
-    assert library.tiles("small/2").tiles == read_tiles(json.dumps(FOUR), "x").tiles
+    assert library.find("small/2", "matching").tiles == read_tiles(json.dumps(FOUR), "x").tiles
     with pytest.raises(UnknownPuzzleError):
-        library.tiles("2")
+        library.find("2", "matching")
 
 
 def test_no_collections_are_no_trouble(tmp_path: Path) -> None:
     """A directory without tile puzzles has none."""
-    assert Library(tmp_path).tile_collections == ()
+    assert Library(tmp_path).of(Tiles).files == ()
 
 
 @pytest.mark.parametrize(
@@ -115,8 +116,8 @@ def test_damaged_collections(library: Library, text: str) -> None:
 
 def test_an_id_makes_its_puzzle(library: Library) -> None:
     """The id of a generated puzzle leads to it, in full or in short."""
-    puzzle = library.tiles(RECIPE)
-    assert puzzle == generate(parse_id(RECIPE)) == library.tiles(puzzle.id)
+    puzzle = library.find(RECIPE, "matching")
+    assert puzzle == generate(parse_id(RECIPE)) == library.find(puzzle.id, "matching")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_an_id_makes_its_puzzle(library: Library) -> None:
 def test_an_id_with_a_typo(library: Library, text: str, said: str) -> None:
     """What is meant as an id of a generated puzzle and is none says what is wrong in it."""
     with pytest.raises(ValueError, match=f"(?s)^[^\n]*{said}") as caught:
-        library.tiles(text)
+        library.find(text, "matching")
     assert str(caught.value).isprintable()
 
 
@@ -142,7 +143,7 @@ def test_an_id_with_a_typo(library: Library, text: str, said: str) -> None:
 def test_items_of_both_kinds(library: Library) -> None:
     """A list of all puzzles has the figures first, each with its kind and grade."""
     items = library.items
-    assert [figure.id for figure in library.all_figures] == [
+    assert [figure.id for figure in library.of(Figures).entries] == [
         item.id for item in items if item.kind == "tangram"
     ]
     assert [
@@ -158,15 +159,17 @@ def test_a_search_finds_both_kinds(library: Library) -> None:
     assert ["small/2"] == [item.id for item in library.search_items("swap me")]
     found = library.search_items("swan")
     assert found[0].id == "tangram/swan"
-    assert {figure.id for figure in library.search("swan")} == {item.id for item in found}
+    assert {figure.id for figure in library.of(Figures).search("swan")} == {
+        item.id for item in found
+    }
 
 
 @pytest.mark.parametrize(("text", "near"), [("swann", "tangram/swan"), ("swapp", "small/2")])
 def test_suggestions_of_both_kinds(library: Library, text: str, near: str) -> None:
     """Whoever is asked, an unknown name brings similar names of both kinds."""
-    for ask in (library.find, library.tiles, library.find_tiles):
+    for kind in ("", "tangram", "matching"):
         with pytest.raises(UnknownPuzzleError) as caught:
-            ask(text)
+            library.find(text, kind)
         assert near in [item.id for item in caught.value.suggestions]
         assert str(caught.value).startswith(f"no puzzle is called '{text}'; did you mean ")
 
@@ -174,17 +177,17 @@ def test_suggestions_of_both_kinds(library: Library, text: str, near: str) -> No
 def test_kept_puzzles(library: Library) -> None:
     """A puzzle from elsewhere is found by the name it was given, by its own kind only."""
     four = read_tiles(json.dumps(FOUR | {"id": "small/one"}), "x")
-    name = library.keep(four)
-    kept = library.tiles(name)
+    name = library.keep(four, "matching")
+    kept = library.find(name, "matching")
     assert (kept.tiles, kept.id) == (four.tiles, "")
     with pytest.raises(UnknownPuzzleError):
-        library.find(name)
+        library.find(name, "tangram")
     swan = library.find("swan")
-    other = library.keep(swan)
+    other = library.keep(swan, "tangram")
     assert (library.find(other).outline, library.find(other).id) == (swan.outline, "")
     with pytest.raises(UnknownPuzzleError):
-        library.tiles(other)
-    assert library.tiles("small/one").id == "small/one"
+        library.find(other, "matching")
+    assert library.find("small/one").id == "small/one"
 
 
 def test_grades() -> None:
@@ -199,7 +202,7 @@ def test_a_figure_costs_no_tiles() -> None:
         "import sys; from tui_tangram.store.library import shipped_library as s; "
         "k = s(); k.find('swan'); "
         "print([n for n in sys.modules if n.startswith('tui_tangram.matching')], "
-        "'tile_collections' in vars(k))"
+        "'files' in vars(k['matching']))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -209,17 +212,17 @@ def test_a_figure_costs_no_tiles() -> None:
 
 # What is shipped
 
-ENTRIES = SHIPPED.tile_entries
+ENTRIES = SHIPPED.of(Tiles).entries
 
 
 def shipped(entry: Any) -> Puzzle:
-    return SHIPPED.tiles(entry.id)
+    return SHIPPED.find(entry.id)
 
 
 def test_shipped_ids() -> None:
     """Ids of collected puzzles begin with their collection, and no figure is called so."""
-    figures = {figure.id for figure in SHIPPED.figures}
-    for collection in SHIPPED.tile_collections:
+    figures = {figure.id for figure in SHIPPED.of(Figures).figures}
+    for collection in SHIPPED.of(Tiles).files:
         for entry in collection.entries:
             assert entry.id.startswith(f"{collection.id}/")
             assert entry.id not in figures

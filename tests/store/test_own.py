@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,16 +15,18 @@ from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import PREFIX, Own, OwnError
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
-from tui_tangram.tangram.figure import Figure, placements
+from tui_tangram.tangram.figure import changed, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 TANS = read_set("t1,t1,t2,t4")
-SHIPPED = shipped_library()
+SHIPPED = shipped_library().of(Figures)
 
 
 class Desk:
@@ -35,9 +37,14 @@ class Desk:
         self.lines: list[str] = []
 
     @property
-    def library(self) -> PlayerLibrary:
+    def puzzles(self) -> PlayerLibrary:
         """The library as a program that has just started has it."""
-        return PlayerLibrary(SHIPPED, Own(self.directory, self.lines.append))
+        return PlayerLibrary(shipped_library(), Own(self.directory, self.lines.append))
+
+    @property
+    def library(self) -> OwnFigures:
+        """The figures of that."""
+        return self.puzzles.of(OwnFigures)
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""
@@ -53,7 +60,7 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path / "puzzles")
 
 
-def keep(library: PlayerLibrary, name: str = "Small four") -> PieceSet:
+def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
     """Keep the set with the convex figures that it makes."""
     pieces = piece_set(TANS, "", name)
     return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
@@ -81,10 +88,10 @@ def test_what_is_kept_is_there_for_the_next_program(desk: Desk) -> None:
         assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
             figure.id for figure in figures
         }
-        assert library.collections[2].figures == figures
+        assert library.collections[2].items == tuple(map(library.item, figures))
         assert set(figures) <= set(library.search("small four"))
         assert figures[0].id in {item.id for item in library.items}
-        game = find_puzzle(library, figures[0].id, {})
+        game = find_puzzle(desk.puzzles, figures[0].id, {})
         assert game.puzzle_id == figures[0].id
         assert library.find("swan") is SHIPPED.find("swan")
     assert desk.lines == []
@@ -112,7 +119,7 @@ def test_a_figure_of_a_set_of_the_program(desk: Desk) -> None:
     assert kept.id.startswith(f"{PREFIX}tangram/")
     assert kept.outline == swan.outline
     (group,) = [one for one in desk.library.collections if one.id == "own"]
-    assert group.figures == (kept,)
+    assert group.items == (SHIPPED.item(kept),)
     assert desk.library.find("swan").id == swan.id
     assert desk.library.figures == SHIPPED.figures
 
@@ -135,10 +142,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
     """They are kept, read, listed, shown and solved like any other."""
     shipped = SHIPPED.find(name)
     pieces = replace(SHIPPED.sets[shipped.set_id], id="round", name="Round")
-    figure = Figure(
-        **{field.name: getattr(shipped, field.name) for field in fields(Figure)}
-        | {"set_id": "round", "id": ""}
-    )
+    figure = changed(shipped, set_id="round", id="")
     desk.file("sets", "x.json", write_pieces(pieces))
     desk.file("figures", "y.json", write_figure(figure))
     library = desk.library
@@ -147,7 +151,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
     assert library.sets["own/round"] == replace(pieces, id="own/round")
     assert mine.id in {item.id for item in library.items}
     assert mine in library.search(shipped.name)
-    game = find_puzzle(library, mine.id, {})
+    game = find_puzzle(desk.puzzles, mine.id, {})
     places = placements(mine.solution or (), library.sets["own/round"])
     state = game.start()
     for index, motion in enumerate(places):

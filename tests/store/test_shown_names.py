@@ -15,6 +15,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import folded
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import UnknownPuzzleError, shipped_library
 from tui_tangram.store.own import Own
 from tui_tangram.store.player import PlayerLibrary
@@ -70,20 +71,20 @@ def test_searches_find_either_name() -> None:
     """Each word may be of one language or the other; names that begin so come first."""
     for words in ("zygne", "ZYGNÉ", "swan", "betes zygne", "swan bêtes", "animals zygné"):
         assert "tangram/swan" in [item.id for item in LIBRARY.search_items(words)]
-    assert LIBRARY.search("zygn")[0].id == "tangram/swan"
+    assert LIBRARY.of(Figures).search("zygn")[0].id == "tangram/swan"
     assert [] == list(LIBRARY.search_items("zygne queues"))
     assert {"heads-and-tails/1"} < {item.id for item in LIBRARY.search_items("tetes")}
 
 
 def test_another_language_is_not_mixed_up_with_this() -> None:
     """What was found in one language is not kept for the next."""
-    assert LIBRARY.search("zygne")
+    assert LIBRARY.of(Figures).search("zygne")
     use("en")
-    assert not LIBRARY.search("zygne")
+    assert not LIBRARY.of(Figures).search("zygne")
     with pytest.raises(UnknownPuzzleError):
         LIBRARY.find("zygné")
     use(Texts())
-    assert LIBRARY.search("zygne")
+    assert LIBRARY.of(Figures).search("zygne")
 
 
 def test_other_names_are_proposed_as_they_are_shown() -> None:
@@ -98,13 +99,13 @@ def test_categories_are_sorted_by_what_is_shown() -> None:
     game = find_game(LIBRARY, "tangram", animals.shown[0].id, {})
     assert ("Bêtes", "Aÿr") == (animals.title, game.name)
     assert "tangram/swan-3" == animals.shown[-1].id
-    assert set(animals.figures) == set(animals.shown)
+    assert set(animals.items) == set(animals.shown)
     every = [item.title for item in LIBRARY.shown_items if item.group == "Bêtes"]
     assert ("Aÿr", "Zygné 3") == (every[0], every[-1])
     use("en")
     assert LIBRARY.items == LIBRARY.shown_items
     for one in LIBRARY.collections:
-        assert one.figures == one.shown
+        assert one.items == one.shown
 
 
 def test_a_players_own_names_stay(tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_players_own_names_stay(tmp_path: Path) -> None:
     (mine,) = [item for item in library.items if item.id.startswith("own/")]
     assert ("Swan", "Swan") == (mine.name, mine.title)
     assert "Swan" == find_puzzle(library, mine.id, {}).name
-    assert "Swan" == find_puzzle(library, library.keep(library.find(mine.id)), {}).name
+    assert "Swan" == find_puzzle(library, library.keep(library.find(mine.id), "tangram"), {}).name
     assert "Zygné" == find_puzzle(library, "tangram/swan", {}).name
 
 

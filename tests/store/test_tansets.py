@@ -12,6 +12,7 @@ from tui_tangram.lab import fit
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.tansets import (
     figure_of,
@@ -23,7 +24,7 @@ from tui_tangram.store.tansets import (
 from tui_tangram.tangram import TangramGame, solutions
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 
-LIBRARY = shipped_library()
+LIBRARY = shipped_library().of(Figures)
 BEST = read_set("t1,t1,t2,t2,t6,t6,t11")
 
 

@@ -32,6 +32,7 @@ from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result, Session, read_save
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 from tui_tangram.store.edit import edited, template
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import Found
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.settings import SETTINGS
@@ -156,12 +157,12 @@ def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
 def readers() -> tuple[Reader, ...]:
     """Return the table."""
     figures = [LIBRARY.find(name) for name in ("Square", "curved/egg", "rings/key")]
-    sets = LIBRARY.sets
+    sets = LIBRARY.of(Figures).sets
     parts = [
         Arrangement(set_id=figure.set_id, name="mine", pieces=(figure.solution or ())[:4])
         for figure in figures
     ]
-    board = LIBRARY.tiles("square/3x3/tetravex/s7")
+    board = LIBRARY.find("square/3x3/tetravex/s7")
     found = Found("tangram/swan", (("a", "b"),), 5)
     settings = edited(
         template(SETTINGS), {"theme": "light", "help_seconds": 5.0, "keys": {"undo": ["x"]}}

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.render import PieceLook, PieceState, Viewport
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
 LETTERS = "ABCDEFG"
@@ -60,7 +61,7 @@ def moved(polygon: Polygon, x: int, y: int, unit: int = 8) -> Polygon:
 @st.composite
 def divided_figures(draw) -> tuple[tuple[Polygon, ...], dict[str, Polygon]]:
     """Outline and pieces of a figure of the library, in any of sixteen poses, anywhere."""
-    figure = draw(st.sampled_from(shipped_library().figures))
+    figure = draw(st.sampled_from(shipped_library().of(Figures).figures))
     motion = Isometry(
         draw(st.integers(0, 7)),
         draw(st.booleans()),

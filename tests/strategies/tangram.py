@@ -12,6 +12,7 @@ from tests.strategies.arcs import HALF_DISC, UNIT_SQUARE, at
 from tests.strategies.arcs import KINDS as ROUND
 from tests.strategies.geometry import TANS, any_motions, stars
 from tui_tangram.geometry import Isometry, Polygon, Shape, disc
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import write_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
@@ -19,13 +20,13 @@ from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 def figures():
     """Figures of the seven tans, the simple ones first."""
-    return st.sampled_from(shipped_library().figures)
+    return st.sampled_from(shipped_library().of(Figures).figures)
 
 
 def all_figures():
     """Figures of the library: of the seven tans, of other straight sets, with arcs and holes."""
-    sets = shipped_library().sets
-    further = [figure for group in shipped_library().further for figure in group.figures]
+    source = shipped_library().of(Figures)
+    sets, further = source.sets, source.entries[len(source.figures) :]
     straight = [figure for figure in further if sets[figure.set_id].straight]
     others = [figure for figure in further if not sets[figure.set_id].straight]
     return figures() | st.sampled_from(straight) | st.sampled_from(others)

@@ -70,7 +70,7 @@ def _beside(tan: Polygon, other: Polygon, random: Random) -> Polygon:
 def cases(*, straight: bool) -> list[Case]:
     """Return every shipped figure of straight pieces, or of those with arcs and holes."""
     found: list[Case] = []
-    for figure in LIBRARY.all_figures:
+    for figure in LIBRARY.entries:
         kinds = {kind.kind: kind for kind in LIBRARY.piece_set(figure.set_id).kinds}
         pieces = [
             (name, kinds[name].shape.contours, shape.contours)

@@ -6,15 +6,16 @@ from functools import lru_cache
 from random import Random
 
 from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.figure import placements
 
-LIBRARY = shipped_library()
+LIBRARY = shipped_library().of(Figures)
 FIGURES = tuple(figure for figure in LIBRARY.figures if figure.category != "Any angle")
 """The figures of the tans whose edges run in the eight directions."""
 SET = LIBRARY.piece_set("tangram")
-ROUND = tuple(f for f in LIBRARY.all_figures if not LIBRARY.piece_set(f.set_id).straight)
+ROUND = tuple(f for f in LIBRARY.entries if not LIBRARY.piece_set(f.set_id).straight)
 """The figures of sets with arcs and holes."""
 ROUND_SETS = tuple(sorted({figure.set_id for figure in ROUND}))
 THIRD = Turn.along(Point.of(1, 0, 0, 0), Point.of(3, 0, 4, 0)) or Turn.of(0)

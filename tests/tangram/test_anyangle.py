@@ -102,7 +102,7 @@ def test_shipped_figures_have_the_solutions_of_the_other_solvers(
     """Also the figure as a whole turned: what lies in it is turned with it."""
     figures = [
         figure
-        for figure in LIBRARY.all_figures
+        for figure in LIBRARY.entries
         if figure.set_id in SAMPLED and (figure.solutions or 99) <= 8
     ]
     figure = data.draw(st.sampled_from(figures))

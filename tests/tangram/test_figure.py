@@ -8,6 +8,7 @@ from hypothesis import given
 from tests.strategies.geometry import motions
 from tests.strategies.tangram import figures
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import (
     Arrangement,
@@ -17,7 +18,7 @@ from tui_tangram.tangram.figure import (
     placements,
 )
 
-LIBRARY = shipped_library()
+LIBRARY = shipped_library().of(Figures)
 TANS = LIBRARY.piece_set("tangram")
 
 

@@ -10,6 +10,7 @@ from tests.tangram.games import FIGURES, LIBRARY, ROUND_SETS, game, solved, some
 from tui_tangram.catalog.games import find_game
 from tui_tangram.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Outlook
+from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
@@ -74,7 +75,7 @@ def test_pieces_with_arcs_are_told_by_what_is_straight_and_by_tips() -> None:
 
 def test_degrees_are_always_told_where_words_are_not_enough() -> None:
     """The two trapezoids of a mirror image face alike: only the degrees tell them apart."""
-    figure = next(figure for figure in LIBRARY.all_figures if figure.set_id == "z35")
+    figure = next(figure for figure in LIBRARY.entries if figure.set_id == "z35")
     pieces = LIBRARY.piece_set("z35")
     of = TangramGame(figure, pieces)
     index = next(i for i, p in enumerate(pieces.pieces) if p.kind.name == "right trapezoid")
@@ -105,7 +106,7 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
 @pytest.mark.parametrize("name", ["curved/egg-bull", "stomachion/square"])
 def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
     """Where there is no room for words there is for the degrees."""
-    of = find_game(LIBRARY, "tangram", name, {"freestyle": False})
+    of = find_game(shipped_library(), "tangram", name, {"freestyle": False})
     assert isinstance(of, TangramGame)
     for index in range(len(of.pieces.pieces)):
         for motion in LINEAR:

@@ -22,6 +22,7 @@ from tui_tangram.catalog.occasion import FIRST
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS
 
@@ -43,7 +44,7 @@ def shuffled(names: Sequence[str]) -> list[str]:
 def figures() -> Names:
     """Return all figures by their difficulty."""
     found: dict[int, list[str]] = {grade: [] for grade in range(1, 6)}
-    for figure in shipped_library().figures:
+    for figure in shipped_library().of(Figures).figures:
         found[figure.difficulty or 3].append(figure.id)
     return {grade: shuffled(names) for grade, names in found.items()}
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from tests.tools.lists import PUZZLES, in_order, rewritten, write_list, write_set
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight, simplest
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
@@ -148,12 +149,12 @@ def uncut(shape: str, pieces: PieceSet, cut: Sequence[tuple[str, str, Contour]])
 
 def main(puzzles: Path = PUZZLES) -> None:
     """Write the files; the figures that were composed of the pieces stay as they are."""
-    library = Library(PUZZLES)
+    library = Library(PUZZLES).of(Figures)
     for set_id, name, shape, make in SETS:
         cut = make()
         pieces = piece_set(set_id, name, cut)
         first = uncut(shape, pieces, cut)
-        composed = [figure for figure in library.all_figures if figure.set_id == set_id]
+        composed = [figure for figure in library.entries if figure.set_id == set_id]
         write_set(pieces, puzzles)
         write_list([first, *(rewritten(one) for one in composed if one.id != first.id)], puzzles)
 

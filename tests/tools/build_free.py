@@ -20,15 +20,16 @@ from math import radians
 from pathlib import Path
 from typing import Final
 
-from tests.tools.lists import PUZZLES, changed, write_list
+from tests.tools.lists import PUZZLES, write_list
 from tui_tangram.app.play.layout import frame
 from tui_tangram.drawing.free_figure import read_poses
 from tui_tangram.drawing.importing import as_figure
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.play.document import parse_object
 from tui_tangram.render import BoardLook, Viewport, draw_board
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.solver import count
 
 DRAWN: Final = Path(__file__).parents[1] / "drawing" / "free"
@@ -44,7 +45,7 @@ ANGLES: Final[dict[str, tuple[int, tuple[float, ...]]]] = {
 """The level of turns, and the degrees by which each piece is turned, nearly."""
 
 
-def exact(name: str, library: Library) -> Figure:
+def exact(name: str, library: Figures) -> Figure:
     """Return the exact figure of a file."""
     pieces = library.piece_set("tangram")
     document = parse_object((DRAWN / f"{name}.json").read_text("utf-8"))
@@ -82,7 +83,7 @@ def picture(figure: Figure) -> str:
 
 def main() -> None:
     """Write the list of the seven tans with these six in it, in their place."""
-    library = Library(PUZZLES)
+    library = Library(PUZZLES).of(Figures)
     others = [figure for figure in library.figures if figure.category != CATEGORY]
     write_list([*others, *(exact(name, library) for name in ANGLES)])
 

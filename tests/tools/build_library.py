@@ -31,11 +31,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.tools.lists import PUZZLES, at_home, changed, polygon, rewritten, slug, write_list
+from tests.tools.lists import PUZZLES, at_home, polygon, rewritten, slug, write_list
 from tui_tangram.geometry import Isometry, Shape, octilinear
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 SOURCES = {
@@ -248,7 +249,7 @@ def _place(figure: Figure) -> tuple[object, ...]:
 
 def main(arguments: Sequence[str]) -> None:
     """Write the library; see the module's docstring."""
-    library = Library(PUZZLES)
+    library = Library(PUZZLES).of(Figures)
     if arguments:
         figures_file, names_file = map(Path, arguments)
         collected = json.loads(figures_file.read_text(encoding="utf-8"))["figures"]

@@ -24,12 +24,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tests.tools.lists import PUZZLES, at_home, changed, polygon, slug, write_list, write_set
+from tests.tools.lists import PUZZLES, at_home, polygon, slug, write_list, write_set
 from tui_tangram.geometry import Isometry, Shape
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, make_figure
+from tui_tangram.tangram.figure import Figure, changed, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SOURCE: Final = "Sergio Antoy"
@@ -125,7 +126,7 @@ def _measured(figure: Figure, pieces: PieceSet) -> Figure:
 def main(arguments: Sequence[str]) -> None:
     """Write sets and figures; see the module's docstring."""
     [source] = arguments
-    known = Library(PUZZLES).sets
+    known = Library(PUZZLES).of(Figures).sets
     for found in json.loads(Path(source).read_text(encoding="utf-8"))["sets"]:
         if found["id"] in KNOWN:
             pieces = known[found["id"]]

@@ -10,14 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
 from pathlib import Path
 
 from tui_tangram.contour.form import named_points
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box
 from tui_tangram.geometry.lattice import common_unit
-from tui_tangram.store.library import FIGURES, VERSION
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.store.figures import FIGURES, VERSION
+from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.tangram.format import PIECES
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written
 from tui_tangram.tangram.pieces import PieceSet
@@ -122,12 +121,6 @@ def _row(figure: Figure, unit: int) -> Mapping[str, object]:
 def slug(name: str) -> str:
     """Return *name* as an id has it: small letters, digits and hyphens."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
-
-
-def changed(figure: Figure, **changes: object) -> Figure:
-    """Return *figure* with some fields changed; one of the library is read in full for it."""
-    known = {field.name: getattr(figure, field.name) for field in fields(Figure)}
-    return Figure(**known | changes)
 
 
 def rewritten(figure: Figure) -> Figure:

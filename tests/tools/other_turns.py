@@ -12,13 +12,14 @@ import sys
 from collections import Counter
 
 from tui_tangram.play import Limit
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import anyangle
 
 
 def main(name: str) -> None:
     """Print each such solution, and how many there are of how many."""
-    library = shipped_library()
+    library = shipped_library().of(Figures)
     figure = library.find(name)
     kinds = Counter(piece.kind for piece in library.piece_set(figure.set_id).pieces)
     stocks = [anyangle.Stock(kind, kind.shape.contours, kinds[kind]) for kind in kinds]

@@ -32,7 +32,7 @@ from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
-from tui_tangram.app.services import TANGRAM, Services
+from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
 
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.bench import Bench
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Settings, Where
@@ -91,8 +90,6 @@ class TangramApp(App[None], inherit_bindings=False):
         """The name of the puzzle that was played last; the gallery goes there."""
         # What opens each game's gallery where it was left, with what was drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
-        self.board_choices: Recipe | None = None
-        """What was chosen last for a new board; None until that screen was open."""
         self._ends = False
         self._bench: Bench | None = None
         """What lies in the laboratory; None until it was open."""
@@ -307,21 +304,19 @@ class TangramApp(App[None], inherit_bindings=False):
         with self.batch_update():
             await self.push_screen(screen)
 
-    async def open_gallery(self, kind: str = TANGRAM) -> None:
+    async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
         from tui_tangram.app.kinds import KINDS
 
         if kind not in self._galleries:
-            gallery = KINDS[kind].gallery
-            assert gallery is not None  # what opens one is offered only where there is one
-            self._galleries[kind] = gallery(self.services)
+            self._galleries[kind] = KINDS[kind].gallery(self.services)
         await self._show(self._galleries[kind]())
 
     async def action_new_board(self) -> None:
         """Show the screen that makes new boards."""
         from tui_tangram.app.boards.screen import BoardScreen
 
-        await self._show(BoardScreen(self.services, self.board_choices))
+        await self._show(BoardScreen(self.services))
 
     async def action_daily(self) -> None:
         """Show today's puzzles, the calendar and the ladder of the week."""
@@ -339,16 +334,19 @@ class TangramApp(App[None], inherit_bindings=False):
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.bench import Bench
         from tui_tangram.app.lab.screen import LabScreen
+        from tui_tangram.store.figures import Figures
 
         services = self.services
         if self._bench is None:
             directory = services.store.directories.data / "lab"
-            self._bench = Bench(directory, lambda: services.library.sets, services.clock)
+            self._bench = Bench(
+                directory, lambda: services.library.of(Figures).sets, services.clock
+            )
         await self._show(LabScreen(services, self._bench))
 
-    def library_changed(self) -> None:
-        """Take in that there are other puzzles of the player's own now."""
-        self._galleries.pop(TANGRAM, None)
+    def library_changed(self, kind: str) -> None:
+        """Take in that there are other puzzles of the player's own of a kind now."""
+        self._galleries.pop(kind, None)
 
     async def play(
         self,
@@ -370,7 +368,7 @@ class TangramApp(App[None], inherit_bindings=False):
         game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
-        among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
+        among = siblings or ((puzzle,) if occasion else _usual(services, game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = screen(services, game, siblings=among, save=long)
         if occasion is not None:
@@ -454,9 +452,8 @@ class TangramApp(App[None], inherit_bindings=False):
 
         services = self.services
         screen = kind_of(session.game).screen()
-        playing = screen(
-            services, session.game, siblings=screen.all_siblings(services), save=session
-        )
+        game = session.game
+        playing = screen(services, game, siblings=_usual(services, game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
         if isinstance(below, PlayScreen):
             with self.batch_update():
@@ -551,6 +548,11 @@ class TangramApp(App[None], inherit_bindings=False):
             return
         self.services.said(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
+
+
+def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
+    """Return the puzzles among which *game* is when it was chosen from no list."""
+    return tuple(services.library[game.kind].usual)
 
 
 _TRIES: Final = 100

@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
 from tui_tangram.app.logo import FIGURE
@@ -22,7 +22,6 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, solved
 
 _RULES: Final = mark(
@@ -177,18 +176,13 @@ def beside_keys(line: Line, room: int) -> Iterator[Line]:
 
 def tangram_manual(services: Services) -> Manual:
     """Return the rules of tangrams, with the seven pieces."""
-    return Manual(tuple(tr(_RULES).splitlines()), solved(_looks(services, _PIECES), *_PICTURE))
+    picture = solved(laid(services.library, _PIECES), *_PICTURE)
+    return Manual(tuple(tr(_RULES).splitlines()), picture)
 
 
 def words_manual(services: Services, text: str) -> Manual:
     """Return what there is to say of a screen that is no game, with the picture of home."""
-    return Manual(tuple(text.splitlines()), portrait((), _looks(services, FIGURE), *_PICTURE))
-
-
-def _looks(services: Services, name: str) -> tuple[PieceLook, ...]:
-    """Return the pieces of a figure where they belong."""
-    figure = services.library.find(name)
-    return piece_looks(figure, services.library.piece_set(figure.set_id))
+    return Manual(tuple(text.splitlines()), portrait((), laid(services.library, FIGURE), *_PICTURE))
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:

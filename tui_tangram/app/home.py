@@ -18,13 +18,15 @@ from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.kind import Draw
+from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.cards import Cards
 from tui_tangram.app.scrolling import Viewport
-from tui_tangram.app.services import MATCHING, Services
+from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
+from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -55,9 +57,10 @@ class Entry(NamedTuple):
     """A line of the menu."""
 
     id: str
+    """For the gallery of a game its kind."""
     title: str
-    action: str
-    """What opens it: the id of an action in `tui_tangram.app.actions`."""
+    action: str = ""
+    """What opens it: the id of an action in `tui_tangram.app.actions`; none for a gallery."""
     detail: str | Callable[[Facts], Detail] = ""
     """What stands beside it: always the same, or what the disk says."""
 
@@ -90,42 +93,37 @@ class Unfinished(NamedTuple):
 class Facts:
     """What the disk says, each thing read once and only if an entry wants it."""
 
-    def __init__(self, services: Services) -> None:
-        """Read from the player's stores when asked."""
+    def __init__(self, services: Services, puzzles: dict[str, Sequence[str]] | None = None) -> None:
+        """Read from the player's stores when asked; *puzzles* were read before."""
         self.services = services
+        self._puzzles = {} if puzzles is None else puzzles
 
     def anew(self) -> Facts:
         """Return what it says now.  The puzzles that come with the program do not change."""
-        facts = Facts(self.services)
-        if "boards" in self.__dict__:
-            facts.boards = self.boards  # damage is told once
-        return facts
+        return Facts(self.services, self._puzzles)  # damage is told once
 
     @cached_property
     def solved(self) -> frozenset[str]:
         """The ids of what is solved."""
         return self.services.store.scores.solved()
 
-    @cached_property
-    def figures(self) -> Sequence[str]:
-        """The ids of the figures."""
-        return [figure.id for figure in self.services.library.figures]
-
-    @cached_property
-    def boards(self) -> Sequence[str]:
-        """The ids of the boards; none, which is reported, where they are damaged."""
+    def puzzles(self, kind: str) -> Sequence[str]:
+        """Return the ids of the usual puzzles; none, which is reported, where they are damaged."""
         from tui_tangram.store.library import LibraryError
 
-        try:
-            return [entry.id for entry in self.services.library.tile_entries]
-        except LibraryError as error:
-            self.services.troubles(str(error))
-            return ()
+        if kind not in self._puzzles:
+            try:
+                self._puzzles[kind] = self.services.library[kind].usual
+            except LibraryError as error:
+                self.services.troubles(str(error))
+                self._puzzles[kind] = ()
+        return self._puzzles[kind]
 
     @cached_property
     def left(self) -> Sequence[str]:
         """The ids of what is not solved yet."""
-        return [puzzle for puzzle in (*self.figures, *self.boards) if puzzle not in self.solved]
+        every = (puzzle for game in GAMES for puzzle in self.puzzles(game.kind))
+        return [puzzle for puzzle in every if puzzle not in self.solved]
 
     @cached_property
     def unfinished(self) -> Unfinished | None:
@@ -140,7 +138,7 @@ class Facts:
 
         services = self.services
         journal = services.journal()
-        kinds = daily_kinds(services.games)
+        kinds = daily_kinds()
         try:
             done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
@@ -178,12 +176,8 @@ def _to_solve(facts: Facts) -> Detail:
     return Detail(trn("{n} left", "{n} left", left))
 
 
-ENTRIES: Final = (
-    Entry("continue", mark("Continue"), "unfinished", _to_continue),
-    Entry("tangrams", mark("Tangrams"), "gallery", lambda facts: facts.score(facts.figures)),
-    Entry(
-        "matching", mark("Edge matching"), "board_gallery", lambda facts: facts.score(facts.boards)
-    ),
+_CONTINUE: Final = Entry("continue", mark("Continue"), "unfinished", _to_continue)
+_ENTRIES: Final = (
     Entry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
     Entry("new", mark("New board"), "new_board", mark("any layout, any size")),
     Entry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
@@ -194,7 +188,13 @@ ENTRIES: Final = (
     Entry("help", mark("Help"), "help", mark("rules and keys")),
     Entry("quit", mark("Quit"), "quit"),
 )
-"""The menu.  An entry is one row here and an action that holds on the home screen."""
+"""What stands below the games.  An entry is one row and an action that holds on the home screen."""
+
+
+def _gallery(kind: str, label: str) -> Entry:
+    """Return the entry of the gallery of a kind of game."""
+    return Entry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
+
 
 _FIRST: Final = 1
 """Where the cursor is when there is nothing to go on with."""
@@ -210,13 +210,14 @@ class Menu(Page):
         """Show the menu without details."""
         super().__init__(paint)
         self.cursor = _FIRST
-        self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in ENTRIES}
+        self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
+        self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in self.entries}
         """What stands beside the titles."""
         self.draw: Draw = logo
         """What draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
-        self._titles = max(length([paint.words(entry.name)]) for entry in ENTRIES) + 3
+        self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
@@ -226,7 +227,7 @@ class Menu(Page):
     @property
     def chosen(self) -> Entry:
         """The entry that the cursor is on."""
-        return ENTRIES[self.cursor]
+        return self.entries[self.cursor]
 
     @property
     def place(self) -> tuple[int, int]:
@@ -281,11 +282,11 @@ class Menu(Page):
         paint = self.paint
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
-        self._apart = 2 if paint.large or 2 * len(ENTRIES) <= height else 1
-        fitting = max(height // self._apart, 1) if paint.large else len(ENTRIES)
+        self._apart = 2 if paint.large or 2 * len(self.entries) <= height else 1
+        fitting = max(height // self._apart, 1) if paint.large else len(self.entries)
         below: Words = ()
-        for number in self._view.follow(self.cursor, len(ENTRIES), fitting):
-            entry = ENTRIES[number]
+        for number in self._view.follow(self.cursor, len(self.entries), fitting):
+            entry = self.entries[number]
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles
@@ -332,7 +333,7 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read what the disk says."""
         facts = self.facts = self.facts.anew()
-        self.menu.details = {entry.id: entry.told(facts) for entry in ENTRIES}
+        self.menu.details = {entry.id: entry.told(facts) for entry in self.menu.entries}
         if facts.unfinished and not self._moved:
             self.menu.cursor = 0
         self._show()
@@ -349,7 +350,7 @@ class HomeScreen(BaseScreen):
 
     def action_step(self, way: int) -> None:
         """Move the cursor."""
-        self.choose((self.menu.cursor + way) % len(ENTRIES))
+        self.choose((self.menu.cursor + way) % len(self.menu.entries))
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the entry with that number."""
@@ -362,7 +363,8 @@ class HomeScreen(BaseScreen):
 
     async def action_menu_open(self) -> None:
         """Open what the cursor is on."""
-        await self.action_do(self.menu.chosen.action)
+        entry = self.menu.chosen
+        await (self.action_do(entry.action) if entry.action else self.action_gallery(entry.id))
 
     async def action_continue_game(self) -> None:
         """Go on with the unfinished game played last."""
@@ -395,9 +397,9 @@ class HomeScreen(BaseScreen):
 
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
-        if kind == MATCHING and not self.facts.boards:
-            told = tr("The boards are missing; install the package again.")
-            self.announce(told, Tone.TROUBLE)
+        missing = KINDS[kind].missing
+        if missing and not self.facts.puzzles(kind):
+            self.announce(tr(missing), Tone.TROUBLE)
         else:
             await self.nav.open_gallery(kind)
 

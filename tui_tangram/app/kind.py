@@ -33,11 +33,13 @@ class Kind:
     """Returns what draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
-    gallery: Callable[[Services], Callable[[], GalleryScreen]] | None = None
+    gallery: Callable[[Services], Callable[[], GalleryScreen]]
     """Returns what opens the gallery of its puzzles, where it was left."""
     exhibit: Callable[[Game[Any], Services], Exhibit] | None = None
     """Returns what shows the solutions of a game."""
     likeness: Callable[[Any], Likeness] | None = None
     """Returns what tells the solutions of a game apart."""
+    missing: str = ""
+    """What is said, as marked, where its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import Kind
@@ -12,7 +11,7 @@ from tui_tangram.app.play.tangram.kind import FIGURES
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[Mapping[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
+KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
 """By `Game.kind`; every game of the catalog is here."""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
     from tui_tangram.store import Where
@@ -17,7 +16,6 @@ class Navigator(Protocol):
     """The app as its screens see it; `TangramApp` says what each member does."""
 
     last_played: str
-    board_choices: Recipe | None
 
     async def play(
         self,
@@ -34,7 +32,7 @@ class Navigator(Protocol):
     async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
 
-    async def open_gallery(self, kind: str = ...) -> None:
+    async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
 
     async def open_settings(self, name: str = "") -> None:
@@ -56,5 +54,5 @@ class Navigator(Protocol):
     def use_settings(self, settings: Settings) -> None:
         """Work with changed settings."""
 
-    def library_changed(self) -> None:
-        """Take in that there are other puzzles of the player's own now."""
+    def library_changed(self, kind: str) -> None:
+        """Take in that there are other puzzles of the player's own of a kind now."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.page_screen import CursorPage, PageScreen
 from tui_tangram.app.paint import Paint, Words
 from tui_tangram.app.said import Tone
@@ -119,10 +119,7 @@ def _fixed(palette: Palette) -> Palette:
 
 def _picture(services: Services, palette: Palette, box: tuple[int, int]) -> Sequence[Row]:
     """Return the swan in a palette."""
-    library = services.library
-    figure = library.find(_FIGURE)
-    looks = piece_looks(figure, library.piece_set(figure.set_id))
-    return encode(solved(looks, *box), palette)
+    return encode(solved(laid(services.library, _FIGURE), *box), palette)
 
 
 def why(services: Services) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.said import Said
@@ -216,8 +216,3 @@ class Services(Backend):
     def motion(self) -> bool:
         """Whether things may move that need not."""
         return self.settings.motion and not self.is_slow
-
-
-TANGRAM: Final = "tangram"
-MATCHING: Final = "matching"
-"""The two kinds of game, as the catalog names them."""

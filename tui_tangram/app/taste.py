@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from tui_tangram.matching.recipe import Recipe
     from tui_tangram.store import Settings
 
 
@@ -27,6 +28,8 @@ class TileTaste:
     """Whether lines run between tiles; None as the theme says."""
     errors: bool = True
     """Whether sides that do not match are marked."""
+    wanted: Recipe | None = None
+    """What was chosen last for a new board; None until the screen for that was open."""
 
     def prefer(self, settings: Settings, before: Settings | None = None) -> None:
         """Begin with what the settings say, or with *before* take over what has changed."""

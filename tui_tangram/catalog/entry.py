@@ -3,42 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import Rota
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option
 
-if TYPE_CHECKING:
-    from tui_tangram.matching import Puzzle
-    from tui_tangram.tangram import Figure, PieceSet
-
 
 class Puzzles(Protocol):
-    """A source of puzzles by name; each game has methods of its own here."""
+    """A source of puzzles by name."""
 
-    # Tangrams
+    def find(self, text: str, kind: str) -> Any:  # noqa: ANN401
+        """Return the puzzle of a kind that is called *text*.
 
-    def find(self, text: str) -> Figure:
-        """Return the figure called *text*.  Raises `LookupError` when there is none."""
-        ...
-
-    def piece_set(self, set_id: str) -> PieceSet:
-        """Return the set of pieces with that id."""
-        ...
-
-    # Edge matching
-
-    def tiles(self, text: str) -> Puzzle:
-        """Return the tile puzzle called *text*.
-
-        Raises `LookupError` when there is none, and `ValueError` for a faulty id of a
-        generated puzzle.
+        Raises `LookupError` when there is none, and `ValueError` for what is meant as a name
+        and is not well made.
         """
         ...
 
-    # Every game
+    def __getitem__(self, kind: str) -> Any:  # noqa: ANN401
+        """Return where puzzles of a kind come from; its entry knows what that can tell."""
+        ...
 
     def rota(self, kind: str) -> Rota:
         """Return the lists from which a kind of game takes its daily puzzles."""

@@ -6,8 +6,8 @@ Every function takes the list as its last argument, so that it works for another
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
@@ -16,10 +16,10 @@ from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
 
-Games: TypeAlias = tuple[Entry, ...]
+Games: TypeAlias = Sequence[Entry]
 """A list of games."""
 
-GAMES: Games = (TANGRAM, MATCHING)
+GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
 
 

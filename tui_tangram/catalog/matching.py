@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
@@ -15,11 +15,13 @@ from tui_tangram.play import Option
 if TYPE_CHECKING:
     from tui_tangram.matching import MatchingGame
 
+_KIND: Final = "matching"
+
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> MatchingGame:  # noqa: ARG001  # it has none
     from tui_tangram.matching import MatchingGame
 
-    return MatchingGame(puzzles.tiles(puzzle))
+    return MatchingGame(puzzles.find(puzzle, _KIND))
 
 
 def _pack(game: MatchingGame) -> object:
@@ -42,4 +44,4 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     return Offer(recipe.id, recipe.said, occasion.grade)
 
 
-MATCHING = Entry("matching", mark("Edge matching"), {}, _make, _pack, _unpack, _daily)
+MATCHING = Entry(_KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
@@ -15,12 +15,15 @@ from tui_tangram.play.names import named
 if TYPE_CHECKING:
     from tui_tangram.tangram.game import TangramGame
 
+_KIND: Final = "tangram"
+
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
     from tui_tangram.tangram import TangramGame
 
-    figure = puzzles.find(puzzle)
-    return TangramGame(figure, puzzles.piece_set(figure.set_id), bool(options["freestyle"]))
+    figure = puzzles.find(puzzle, _KIND)
+    pieces = puzzles[_KIND].piece_set(figure.set_id)
+    return TangramGame(figure, pieces, bool(options["freestyle"]))
 
 
 def _pack(game: TangramGame) -> object:
@@ -39,11 +42,11 @@ def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
 
 
 def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
-    figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion))
+    figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion), _KIND)
     return Offer(figure.id, named(figure.name, figure.id), occasion.grade)
 
 
-TANGRAM = Entry("tangram", mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
+TANGRAM = Entry(_KIND, mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)
 """The entry for saves of the game of free angles in earlier releases: they become tangrams."""

@@ -14,13 +14,14 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import clean
+from tui_tangram.store.figures import Figures
 from tui_tangram.tangram.format import MAX_NAME, write_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 
 def run(options: Namespace) -> int:
     """Print the file of the figure, and say on standard error what was made of the drawing."""
-    known = inputs.library().sets
+    known = inputs.library().of(Figures).sets
     if options.set not in known:
         raise CommandError(
             tr(

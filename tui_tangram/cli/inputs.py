@@ -26,7 +26,8 @@ def library() -> PlayerLibrary:
     with library_errors():
         found = COMMAND.own(shipped_library())
         # What is read when it is first needed is read now, before anything is printed.
-        _ = found.sets, found.figures
+        for source in found.sources:
+            source.load()
         return found
 
 

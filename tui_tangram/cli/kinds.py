@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tui_tangram.cli.output import Sheet
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
-    from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
@@ -102,29 +101,16 @@ class Kind(NamedTuple):
     """As the catalog has it."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
-    find: Callable[[PlayerLibrary, str], Any]
-    """Returns the puzzle of an id or a name.  Raises `UnknownPuzzleError` and `ValueError`."""
-    collection: Callable[[PlayerLibrary, str], Sequence[Any]]
-    """Returns the puzzles of the collection with that id; none when there is no such one."""
-    entries: Callable[[PlayerLibrary], Sequence[Any]]
-    """Returns what lists know of the puzzles."""
     row: Callable[[Any], dict[str, object]]
-    """Returns what is listed of one of them."""
+    """Returns what is listed of an entry of its source, after id, name and kind."""
     same: Callable[[Any, Any], bool]
     """Tells whether two puzzles are one but for what is known of them."""
     handler: Callable[[], Handler]
     """Loads its module."""
 
 
-def _figures_in(library: PlayerLibrary, name: str) -> Sequence[Figure]:
-    return next((one.figures for one in library.collections if one.id == name), ())
-
-
 def _figure_row(figure: Figure) -> dict[str, object]:
     return {
-        "id": figure.id,
-        "name": figure.name,
-        "kind": PIECES.name,
         "category": figure.category,
         "aliases": list(figure.aliases),
         "set": figure.set_id,
@@ -147,25 +133,14 @@ PIECES: Final = Kind(
     name="tangram",
     # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
-    find=lambda library, text: library.find(text),
-    collection=_figures_in,
-    entries=lambda library: library.all_figures,
     row=_figure_row,
     same=lambda one, other: one.outline == other.outline,
     handler=_pieces,
 )
 
 
-def _tiles_in(library: PlayerLibrary, name: str) -> Sequence[Puzzle]:
-    entries = next((one.entries for one in library.tile_collections if one.id == name), ())
-    return [library.tiles(entry.id) for entry in entries]
-
-
 def _tiles_row(entry: TileEntry) -> dict[str, object]:
     return {
-        "id": entry.id,
-        "name": entry.name,
-        "kind": TILES.name,
         "collection": entry.collection,
         "about": entry.about,
         "source": entry.source,
@@ -192,13 +167,10 @@ TILES: Final = Kind(
     name="matching",
     # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
-    find=lambda library, text: library.tiles(text),
-    collection=_tiles_in,
-    entries=lambda library: library.tile_entries,
     row=_tiles_row,
     same=_same_tiles,
     handler=_tiles,
 )
 
-KINDS: Final = (PIECES, TILES)
-"""All kinds, in the order in which names are looked for."""
+KINDS: Final[dict[str, Kind]] = {PIECES.name: PIECES, TILES.name: TILES}
+"""By name, in the order in which puzzles are looked for; every game of the catalog is here."""

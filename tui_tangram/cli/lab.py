@@ -32,6 +32,7 @@ from tui_tangram.play.columns import left
 from tui_tangram.play.columns import width as cells
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store.own import OwnError, set_name
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.format import write_pieces
 
@@ -473,7 +474,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     """Keep a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
-    library = inputs.library()
+    library = inputs.library().of(OwnFigures)
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)

@@ -7,14 +7,16 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.cli import inputs, puzzles
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.tans import NAMED, Tanset, read_set
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.tansets import shape_of, tans_of
 
 _WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
@@ -26,7 +28,7 @@ def a_set(text: str) -> Tanset:
     Raises `ShapeError` and `CommandError`.
     """
     if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
-        sets = inputs.library().sets
+        sets = inputs.library().of(Figures).sets
         if text in sets:
             return tans_of(sets[text])
     return read_set(text)
@@ -40,7 +42,7 @@ def a_shape(text: str) -> Grid:
     # A code has digits, blanks and slashes; what has letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
-            return shape_of(puzzles.figure(text))
+            return shape_of(find_figure(text))
         except CommandError:
             if "/" in text or "." in text:
                 raise

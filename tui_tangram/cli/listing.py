@@ -44,7 +44,12 @@ def _document(
     library: PlayerLibrary, items: Sequence[Item], solved: frozenset[str]
 ) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
-    rows = {(kind.name, one.id): kind.row(one) for kind in KINDS for one in kind.entries(library)}
+    rows = {
+        (item.kind, item.id): {"id": item.id, "name": item.name, "kind": item.kind}
+        | KINDS[item.kind].row(entry)
+        for source in library.sources
+        for item, entry in zip(source.items, source.entries, strict=True)
+    }
     puzzles = [rows[item.kind, item.id] | {"solved": item.id in solved} for item in items]
     return {"count": len(puzzles), "puzzles": puzzles}
 

@@ -22,6 +22,5 @@ def run(options: Namespace) -> int:
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     wanted = options.layout.strip().lower()
     # What is the name of no kind is a layout of tiles.
-    kind = next((kind for kind in KINDS if kind.name == wanted), TILES)
-    kind.handler().new(options, seed)
+    KINDS.get(wanted, TILES).handler().new(options, seed)
     return DONE

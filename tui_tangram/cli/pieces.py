@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
 from typing import Final
 
 from tui_tangram.cli import inputs, output
@@ -13,9 +12,11 @@ from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.render import PieceLook
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
-from tui_tangram.tangram.difficulty import GRADES
+from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.pieces import PieceSet
@@ -31,16 +32,21 @@ _OF_TILES: Final = (
 """Options that have no meaning for tangrams."""
 
 
+def figures() -> OwnFigures:
+    """Return the figures of the player."""
+    return inputs.library().of(OwnFigures)
+
+
 def pieces_of(one: Figure) -> PieceSet:
     """Return the set of pieces that makes a figure."""
     with inputs.library_errors():
-        return inputs.library().piece_set(one.set_id)
+        return figures().piece_set(one.set_id)
 
 
 def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: ARG001  # it has one
     """Return the figure in a file.  A rounded one is made exact."""
     if form == FIGURE:
-        return read_figure(content, where, inputs.library().sets)
+        return read_figure(content, where, figures().sets)
     return _made_exact(content, where)
 
 
@@ -50,7 +56,7 @@ def _made_exact(text: bytes, where: str) -> Figure:
     from tui_tangram.drawing.free_figure import read_free_figure
     from tui_tangram.drawing.importing import moves_said
 
-    figure, report = read_free_figure(text, where, inputs.library().sets)
+    figure, report = read_free_figure(text, where, figures().sets)
     complain(f"{where}: {moves_said(report, pieces_of(figure))}")
     return figure
 
@@ -64,7 +70,7 @@ def show(figure: Figure, options: Namespace) -> int:
     """Print the picture of a figure, or its file, and return the exit status."""
     solution = _solution_of(figure) if options.solution else None
     if options.json:
-        print(write_figure(_with_solution(figure, solution)), end="")
+        print(write_figure(changed(figure, solution=solution)), end="")
     else:
         sheet = output.Sheet.of_stdout(options.profile, options.size)
         looks = _looks(solution, pieces_of(figure)) if solution else ()
@@ -85,12 +91,6 @@ def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
     pieces = pieces_of(figure)
     found = first_solution(figure.outline, Counter(piece.kind for piece in pieces.pieces))
     return None if found is None else in_set_order(found, pieces)
-
-
-def _with_solution(figure: Figure, solution: tuple[PlacedKind, ...] | None) -> Figure:
-    """Return *figure* with this solution, or without any."""
-    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
-    return Figure(**(values | {"solution": solution}))
 
 
 def problem(found: Figure) -> FigureProblem:
@@ -183,10 +183,10 @@ def new(options: Namespace, seed: int) -> None:
     # Late: only this asks for the generator of chance, which comes with the tiles.
     from tui_tangram.matching.chance import Chance
 
-    figures = [figure for figure in inputs.library().figures if figure.difficulty in grades]
-    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(figures)
+    some = [figure for figure in figures().figures if figure.difficulty in grades]
+    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(some)
     if options.json:
-        print(write_figure(_with_solution(figure, None)), end="")
+        print(write_figure(changed(figure, solution=None)), end="")
         return
     sheet = output.Sheet.of_stdout()
     print(figure.id, sheet.draw(figure.outline), sep="\n\n")

@@ -79,7 +79,10 @@ def _known(text: str, *, files: bool) -> str:
         puzzles.find(text)
         return text
     found = puzzles.find(text, files=files)
-    return found.puzzle.id if puzzles.is_known(found) else inputs.library().keep(found.puzzle)
+    if puzzles.is_known(found):
+        name: str = found.puzzle.id
+        return name
+    return inputs.library().keep(found.puzzle, found.kind.name)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

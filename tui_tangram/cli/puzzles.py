@@ -40,9 +40,9 @@ def find(text: str, *, files: bool = True) -> Named:
     text, why = occasions.own_name(text), ""
     with inputs.library_errors():
         known = inputs.library()
-        for kind in KINDS:
+        for kind in KINDS.values():
             try:
-                return Named(kind, kind.find(known, text))
+                return Named(kind, known.find(text, kind.name))
             except UnknownPuzzleError:
                 continue
             except ValueError as error:
@@ -81,10 +81,10 @@ def read(text: str) -> Named:
     name = "" if text == "-" else Path(text).stem
     with refusing(FormatError):
         form = format_of(content, where)
-        for kind in KINDS:
+        for kind in KINDS.values():
             if form in kind.formats:
                 return Named(kind, kind.handler().read(content, where, form, name))
-        first, *others = (repr(kind.formats[0]) for kind in KINDS)
+        first, *others = (repr(kind.formats[0]) for kind in KINDS.values())
         raise FormatError(
             where,
             "format",
@@ -97,6 +97,12 @@ def read(text: str) -> Named:
         )
 
 
+def find_figure(text: str) -> Figure:
+    """Return the figure that *text* names.  Raises `CommandError` as `find` does, or for none."""
+    kind, puzzle = find(text)
+    return kind.handler().figure(puzzle, text)
+
+
 def is_known(found: Named) -> bool:
     """Return whether the library has this very puzzle under its id.
 
@@ -107,16 +113,10 @@ def is_known(found: Named) -> bool:
         return False
     try:
         with inputs.library_errors():
-            other = kind.find(inputs.library(), puzzle.id)
+            other = inputs.library().find(puzzle.id, kind.name)
     except (LookupError, ValueError):
         return False
     return kind.same(puzzle, other)
-
-
-def figure(text: str) -> Figure:
-    """Return the figure that *text* names; see `find`."""
-    kind, puzzle = find(text)
-    return kind.handler().figure(puzzle, text)
 
 
 def find_all(texts: Sequence[str]) -> list[Named]:
@@ -136,8 +136,11 @@ def _collection(text: str) -> list[Named]:
     if steps is not None:
         return [find(step.name) for step in steps]
     with inputs.library_errors():
-        found = ([Named(kind, one) for one in kind.collection(known, text)] for kind in KINDS)
-        return next(filter(None, found), [])
+        for kind in KINDS.values():
+            for one in known[kind.name].collections:
+                if one.id == text:
+                    return [Named(kind, known.find(item.id, kind.name)) for item in one.items]
+    return []
 
 
 def _is_there(text: str) -> bool:

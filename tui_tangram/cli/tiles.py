@@ -21,8 +21,8 @@ from tui_tangram.matching.solver import Solution, first_solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.store.tiles import grade
-from tui_tangram.tangram.difficulty import GRADES
 
 PATIENCE: Final = 5_000_000
 """Steps after which the difficulty of a puzzle stays unknown; steps are the same everywhere."""

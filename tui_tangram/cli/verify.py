@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 
-from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
-from tui_tangram.cli.pieces import pieces_of
+from tui_tangram.cli.pieces import figures, pieces_of
+from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.files import FormatError
@@ -21,11 +22,11 @@ def run(options: Namespace) -> int:
     """Print the verdict, the figure being wherever it fits what was laid best."""
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
-    figure = puzzles.figure(options.figure)
+    figure = find_figure(options.figure)
     where = inputs.shown(options.arrangement)
     with refusing(FormatError):
         content = inputs.content(options.arrangement)
-        laid = read_arrangement(content, where, inputs.library().sets)
+        laid = read_arrangement(content, where, figures().sets)
     if laid.set_id != figure.set_id:
         raise CommandError(
             tr(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
-from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command
+from tui_tangram.language import mark, markc, tr
+from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import Kind
 from tui_tangram.plain.table import Table
 
@@ -42,4 +44,30 @@ def _table() -> type[Table]:
     return MatchingTable
 
 
-BOARDS: Final = Kind(_table, _COMMANDS)
+def _new(words: Sequence[str], random: Random) -> str:
+    """Return the id of a new board: its layout comes first, then size and rules in any order."""
+    from tui_tangram.matching import rules_named
+    from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
+    from tui_tangram.tiling import LEVELS
+
+    if not words:
+        raise CommandError(tr("say a layout, such as: new square tetravex easy"))
+    layout, *rest = [word.lower() for word in words]
+    size, rules = "easy", "infinity"
+    for word in rest:
+        # Names of rules have an x and names of sizes too: only numbers begin with a digit.
+        if word in LEVELS or word[:1].isdigit():
+            size = word
+        else:
+            try:
+                rules = rules_named(word).id
+            except ValueError as error:
+                raise CommandError(str(error)) from None
+    try:
+        recipe = Recipe(layout, parse_size(size), rules, seed=random.randrange(10**6))
+        return recipe.checked().id
+    except RecipeError as error:
+        raise CommandError(str(error)) from None
+
+
+BOARDS: Final = Kind(_table, _COMMANDS, called=("tiles",), new=_new)

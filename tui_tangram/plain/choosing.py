@@ -9,10 +9,11 @@ from tui_tangram.flow.record import Recorder
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.kinds import KINDS, called
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import Item, Line, number
 from tui_tangram.play import Game, quote
-from tui_tangram.play.names import folded, named
+from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.library import LibraryError
@@ -92,25 +93,15 @@ class Choosing(Seat):
         )
 
     def _do_collections(self, words: Sequence[str]) -> None:
-        library = self.desk.library
-        named_ones = [
-            *(
-                (one.title, [(f.id, named(f.name, f.id)) for f in one.shown])
-                for one in library.collections
-            ),
-            *(
-                (one.title, [(e.id, named(e.name, e.id)) for e in one.entries])
-                for one in library.tile_collections
-            ),
-        ]
+        collections = self.desk.library.collections
         if not words:
-            for at, (name, members) in enumerate(named_ones, start=1):
-                text = f"{name}, {_puzzles(len(members))}"
+            for at, one in enumerate(collections, start=1):
+                text = f"{one.title}, {_puzzles(len(one.items))}"
                 self._out(Event(Kind.ITEM, text, {"number": at}))
             return
-        at = number(words[0], tr("a collection"), len(named_ones))
-        members = named_ones[at - 1][1]
-        self._offer((puzzle, f"{name} ({puzzle})") for puzzle, name in members)
+        at = number(words[0], tr("a collection"), len(collections))
+        members = collections[at - 1].shown
+        self._offer((item.id, f"{item.title} ({item.id})") for item in members)
 
     def _do_more(self, words: Sequence[str]) -> None:
         del words
@@ -139,43 +130,23 @@ class Choosing(Seat):
             raise CommandError(str(error)) from None
 
     def _do_random(self, words: Sequence[str]) -> None:
-        wanted = {"": None, "tangram": "tangram", "tiles": "matching", "matching": "matching"}
         text = " ".join(words).lower()
-        if text not in wanted:
+        wanted = called(text)
+        if text and wanted is None:
             raise CommandError(tr("say tangram, tiles or nothing"))
         solved = self.desk.store.scores.solved()
         left = [
             item
             for item in self.desk.library.items
-            if item.id not in solved and wanted[text] in (None, item.kind)
+            if item.id not in solved and wanted in (None, item.kind)
         ]
         if not left:
             raise CommandError(tr("all of them are solved"))
         self.open(self._found(self.desk.random.choice(left).id))
 
     def _do_new(self, words: Sequence[str]) -> None:
-        from tui_tangram.matching import rules_named
-        from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
-        from tui_tangram.tiling import LEVELS
-
-        if not words:
-            raise CommandError(tr("say a layout, such as: new square tetravex easy"))
-        layout, *rest = [word.lower() for word in words]
-        size, rules = "easy", "infinity"
-        for word in rest:
-            # Names of rules have an x and names of sizes too: only numbers begin with a digit.
-            if word in LEVELS or word[:1].isdigit():
-                size = word
-            else:
-                try:
-                    rules = rules_named(word).id
-                except ValueError as error:
-                    raise CommandError(str(error)) from None
-        try:
-            recipe = Recipe(layout, parse_size(size), rules, seed=self.desk.random.randrange(10**6))
-            puzzle = recipe.checked().id
-        except RecipeError as error:
-            raise CommandError(str(error)) from None
+        make = next(kind.new for kind in KINDS.values() if kind.new)
+        puzzle = make(words, self.desk.random)
         self.open(self._found(puzzle))
         self._say(tr("Its ID is {id}.", id=puzzle))
 

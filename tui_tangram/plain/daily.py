@@ -9,6 +9,7 @@ from tui_tangram.catalog import Occasion, State, daily_kinds
 from tui_tangram.catalog.occasion import daily, looks_like_occasion
 from tui_tangram.catalog.told import described
 from tui_tangram.language import tr
+from tui_tangram.plain.kinds import called
 from tui_tangram.play import Game
 from tui_tangram.play.names import named
 from tui_tangram.store.journal import Journal
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def listing(desk: Desk) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
-    journal, kinds = desk.journal(), daily_kinds(desk.games)
+    journal, kinds = desk.journal(), daily_kinds()
     for kind in kinds:
         now = journal.streak(kind).now
         yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
@@ -56,7 +57,7 @@ def name_of(words: Sequence[str]) -> str:
     if looks_like_occasion(text):
         return text
     kind, slash, rest = text.partition("/")
-    return f"daily/{'matching' if kind == 'tiles' else kind}{slash}{rest}"
+    return f"daily/{called(kind) or kind}{slash}{rest}"
 
 
 def line_of(desk: Desk, game: Game[Any]) -> str:

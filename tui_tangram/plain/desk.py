@@ -35,6 +35,6 @@ class Desk(Backend):
         from tui_tangram.catalog import entry
 
         try:
-            return entry(kind, self.games).name
+            return entry(kind).name
         except LookupError:
             return kind

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.plain.commands import Command
@@ -18,3 +19,7 @@ class Kind(NamedTuple):
     """Returns what speaks of a game and carries out its commands; loads the game."""
     commands: tuple[Command, ...]
     """The commands that it has besides those of every game."""
+    called: tuple[str, ...] = ()
+    """What players may call it, besides its name in the catalog."""
+    new: Callable[[Sequence[str], Random], str] | None = None
+    """Returns the id of a new puzzle that words describe.  Raises `CommandError`."""

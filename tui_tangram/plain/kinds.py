@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.plain.boards import BOARDS
@@ -13,13 +12,21 @@ from tui_tangram.plain.kind import Kind
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[Mapping[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
+KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
 """By `Game.kind`; every game of the catalog is here."""
 
 
 def kind_of(game: Game[Any]) -> Kind:
     """Return how *game* is played in lines."""
     return KINDS[game.kind]
+
+
+def called(name: str) -> str | None:
+    """Return the kind that players call so, or None."""
+    for kind, one in KINDS.items():
+        if name in (kind, *one.called):
+            return kind
+    return None
 
 
 def available(kind: str | None) -> tuple[Command, ...]:

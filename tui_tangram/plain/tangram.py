@@ -12,7 +12,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
-from tui_tangram.plain.ways import eighth_of, no_direction, side_of
+from tui_tangram.plain.ways import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import listed
@@ -28,6 +28,7 @@ from tui_tangram.tangram.describe import (
     spoken,
     touched,
 )
+from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.game import TangramGame
@@ -265,7 +266,8 @@ class TangramTable(Table):
             far = _read_length(rest.pop())
         eighth = eighth_of(rest)
         if eighth is None:
-            raise CommandError(no_direction())
+            names = ", ".join(map(heading, range(8)))
+            raise CommandError(tr("a direction is one of {names}", names=names))
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.language import markc, tr, trc
-from tui_tangram.tangram.directions import heading
+from tui_tangram.language import markc, trc
 
 
 class _Word(NamedTuple):
@@ -47,11 +46,6 @@ def eighth_of(words: Sequence[str]) -> int | None:
             return None
         across, up = across + found.across, up + found.up
     return _EIGHTHS.index((across, up)) if across or up else None
-
-
-def no_direction() -> str:
-    """Return the clause that says what a direction is."""
-    return tr("a direction is one of {names}", names=", ".join(map(heading, range(8))))
 
 
 def side_of(word: str) -> int:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from tui_tangram.language import mark, tr, trc
 
+GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
+"""The names of the grades of difficulty from 1 to 5, to be said by `tr`."""
+
 
 def duration(seconds: float) -> str:
     """Return a length of time as players read it.

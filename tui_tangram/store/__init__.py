@@ -15,9 +15,9 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     config/settings.toml            the player's settings              `SettingsFile`
 
 `tui_tangram.store.store` opens all of it, and has what games are played with: stores, puzzles,
-time.  `tui_tangram.store.library` is the puzzles that come with the program,
-`tui_tangram.store.player` the same with the player's own beside them, and
-`tui_tangram.store.rota` the lists by which days have theirs.
+time.  `tui_tangram.store.library` is the puzzles that come with the program, of which those of
+each kind have a source in `tui_tangram.store.sources`; `tui_tangram.store.player` is the same with
+the player's own beside them, and `tui_tangram.store.rota` the lists by which days have theirs.
 
 Policy
 ------

@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -34,7 +34,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.play.record import encode
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Report, cause, file_name
-from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.format import FIGURE, MAX_NAME, figure_fields, read_figure, read_pieces
 from tui_tangram.tangram.format import write_pieces as pieces_text
 from tui_tangram.tangram.pieces import PieceSet
@@ -284,14 +284,11 @@ def _slug(name: str) -> str:
 def _owned(figure: Figure, pieces: PieceSet) -> Figure:
     """Return a figure that was read as the player's own."""
     tail = _slug(figure.id.rpartition("/")[2]) or _slug(figure.name) or "unnamed"
-    values = {field.name: getattr(figure, field.name) for field in fields(Figure)}
-    return Figure(
-        **values
-        | {
-            "id": figure_id(figure.set_id, tail),
-            "category": figure.category or pieces.name,
-            "source": figure.source or YOURS,
-        }
+    return changed(
+        figure,
+        id=figure_id(figure.set_id, tail),
+        category=figure.category or pieces.name,
+        source=figure.source or YOURS,
     )
 
 

@@ -21,7 +21,7 @@ from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import Report
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog import Games, Occasion, Offer
+    from tui_tangram.catalog import Occasion, Offer
     from tui_tangram.store.journal import Journal
     from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
@@ -115,13 +115,6 @@ class Backend:
 
     # Games
 
-    @property
-    def games(self) -> Games:
-        """All kinds of games."""
-        from tui_tangram.catalog import GAMES
-
-        return GAMES
-
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
     ) -> Game[Any]:
@@ -135,7 +128,7 @@ class Backend:
         occasion = self.occasion(puzzle)
         if occasion is not None:
             puzzle = self.offer(occasion).puzzle
-        return find_puzzle(self.library, puzzle, options, self.games)
+        return find_puzzle(self.library, puzzle, options)
 
     def find_preferred(self, puzzle: str, options: Mapping[str, Option] | None = None) -> Game[Any]:
         """Return the game of a puzzle's name in the way in which it is to be played.
@@ -154,14 +147,14 @@ class Backend:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
 
-        return find_game(self.library, kind, puzzle, options, self.games)
+        return find_game(self.library, kind, puzzle, options)
 
     def whole_puzzle(self, game: Game[Any]) -> str:
         """Return what saves call a puzzle that has no name: the puzzle itself."""
         from tui_tangram.catalog import pack
         from tui_tangram.session import is_whole, whole
 
-        text = whole(pack(game, self.games))
+        text = whole(pack(game))
         return text if is_whole(text) else ""
 
     # Daily puzzles
@@ -179,7 +172,7 @@ class Backend:
         from tui_tangram.catalog import daily_kinds
         from tui_tangram.catalog.occasion import read_name
 
-        return read_name(text, self.utc_today, daily_kinds(self.games))
+        return read_name(text, self.utc_today, daily_kinds())
 
     def occasion_of(self, game: Game[Any]) -> Occasion | None:
         """Return what *game* is the puzzle of today or of this week; None for no such occasion.
@@ -191,7 +184,7 @@ class Backend:
         from tui_tangram.catalog.occasion import daily, ladder
         from tui_tangram.store.library import LibraryError
 
-        if not game.puzzle_id or game.kind not in daily_kinds(self.games):
+        if not game.puzzle_id or game.kind not in daily_kinds():
             return None
         today = self.utc_today
         try:
@@ -206,7 +199,7 @@ class Backend:
         """Return the puzzle of an occasion."""
         from tui_tangram.catalog import offer
 
-        return offer(self.library, occasion, self.games)
+        return offer(self.library, occasion)
 
     def journal(self) -> Journal:
         """Return what the player has done with daily puzzles, as it is now."""

@@ -16,15 +16,27 @@ played.  They are part of the package and checked by its tests, not each time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.language import markc, tr
 from tui_tangram.play.names import named
+from tui_tangram.store.source import Collection, Item, LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
-    from tui_tangram.play import Meter
+
+_IN_CLASSES: Final = (
+    markc("name", "{a} place"), markc("name", "{a} places"),
+    markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
+    markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
+    markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
+    markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
+)  # fmt: skip
+"""What the names of classes are made of; see `tui_tangram.play.names`."""
 
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
@@ -49,11 +61,6 @@ class TileEntry(NamedTuple):
     """The file of a puzzle that is stored whole."""
 
     @property
-    def title(self) -> str:
-        """The name in the language in use."""
-        return named(self.name, self.id)
-
-    @property
     def grade(self) -> int | None:
         """The difficulty, 1 to 5; see `grade`."""
         return grade(self.difficulty)
@@ -69,10 +76,77 @@ class TileCollection(NamedTuple):
     licence: str
     entries: tuple[TileEntry, ...]
 
+
+class Tiles(Source[TileEntry]):
+    """The tile puzzles in a directory, which has the directory ``tiles``."""
+
+    kind = "matching"
+
+    @staticmethod
+    def title(id: str, name: str) -> str:  # noqa: A002
+        """Return a puzzle's name in the language in use; that of a generated one is made anew."""
+        from tui_tangram.matching.recipe import said
+
+        return said(id, name)
+
+    @staticmethod
+    def division_title(id: str, name: str) -> str:  # noqa: A002
+        """Return the name of a class of boards in the language in use."""
+        from tui_tangram.matching.naming import kind_name
+        from tui_tangram.matching.rules import rules_named
+
+        first, comma, rest = name.partition(", ")
+        layout, _, more = id.partition("/")
+        with suppress(ValueError, IndexError):
+            first = kind_name(layout, rules_named(more.split("/")[1]).name)
+        return first + comma + named(rest, id)
+
+    @cached_property
+    def files(self) -> tuple[TileCollection, ...]:
+        """The collections in the order of their files.  Raises `LibraryError`."""
+        where = self.directory / "tiles"
+        try:
+            return read_collections(sorted(where.glob("*.json")))
+        except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+            raise LibraryError(
+                tr("the tile puzzles in {file} cannot be read: {why}", file=where, why=repr(error))
+            ) from None
+
+    @cached_property
+    def entries(self) -> tuple[TileEntry, ...]:
+        """The tile puzzles of all collections.  Raises `LibraryError`."""
+        return tuple(entry for one in self.files for entry in one.entries)
+
     @property
-    def title(self) -> str:
-        """The name in the language in use."""
-        return named(self.name, self.id)
+    def collections(self) -> list[Collection]:
+        """The collections in the order of their files."""
+        return [
+            Collection(one.id, one.name, tuple(map(self.item, one.entries))) for one in self.files
+        ]
+
+    def item(self, entry: TileEntry) -> Item:
+        """Return what a list says of a tile puzzle."""
+        return Item(self.kind, *entry[:3], entry.source, entry.grade)
+
+    def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
+        """Yield ids, and names, alone and after that of the collection."""
+        yield from super().names(entry)
+        yield 1, f"{entry.collection} {entry.name}"
+
+    def puzzle(self, entry: TileEntry) -> Puzzle:
+        """Return the puzzle of an entry."""
+        return puzzle_of(entry)
+
+    def find(self, text: str) -> Puzzle | None:
+        """Return the tile puzzle that *text* names, or None.
+
+        That is the id of a generated one; an id (``macmahon/squares``), its last part
+        (``squares``), a name, or a name after that of its collection (``Tetravex 4×4, no. 1``).
+        Raises `ValueError`, one line, for what is meant as the id of a generated puzzle and is
+        none.
+        """
+        # Generated ones first: they are told by their form, without a look at the disk.
+        return generated(text) if looks_generated(text) else super().find(text)
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:
@@ -132,12 +206,12 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
     )
 
 
-def generated(text: str, meter: Meter | None = None) -> Puzzle:
+def generated(text: str) -> Puzzle:
     """Return the generated puzzle with this id.  Raises `ValueError`, one line, for a bad id."""
     from tui_tangram.matching.generate import generate
     from tui_tangram.matching.recipe import parse_id
 
-    return generate(parse_id(text), meter)
+    return generate(parse_id(text))
 
 
 def looks_generated(text: str) -> bool:

@@ -24,13 +24,9 @@ from typing import NamedTuple
 from tui_tangram.contour import Boundary
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
-from tui_tangram.language import mark
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.corner import solutions
 from tui_tangram.tangram.pieces import PieceSet
-
-GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
-"""The names of the grades 1 to 5, to be said by `tr`."""
 
 _FIFTHS = (8.8, 10.1, 11.0, 11.9)
 """Scores that divide the library into fifths."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import Number, total
@@ -99,6 +99,11 @@ class Figure:
 
 
 _FIELDS = tuple(field.name for field in fields(Figure))
+
+
+def changed(figure: Figure, **changes: Any) -> Figure:  # noqa: ANN401
+    """Return a figure with some fields changed; one of a library is read in full for it."""
+    return Figure(**{name: getattr(figure, name) for name in _FIELDS} | changes)
 
 
 def make_figure(

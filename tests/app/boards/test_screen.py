@@ -21,6 +21,7 @@ from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.boards.search import Step
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.taste import TileTaste
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.render import Profile
 
@@ -132,9 +133,10 @@ async def test_choices_are_kept(boards: Services) -> None:
         recipe = making(app).recipe
         await found_out(pilot)
         await pilot.press("enter")
-    again = replace(boards, settings=boards.store.settings.read())
-    assert BoardScreen(again).recipe == recipe != BoardScreen(boards).recipe
-    damaged = replace(boards, settings=replace(boards.settings, new_board="what/is/this"))
+    new = replace(boards, tiles=TileTaste())
+    again = replace(new, settings=boards.store.settings.read())
+    assert BoardScreen(again).recipe == recipe != BoardScreen(new).recipe
+    damaged = replace(new, settings=replace(boards.settings, new_board="what/is/this"))
     assert "square" == BoardScreen(damaged).recipe.layout
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.app.conftest import NOW
 from tests.app.libraries import small_library
-from tests.app.play.null_screen import NullScreen, NullServices, with_null
+from tests.app.play.null_screen import NullScreen, still
 from tests.play.null_game import NULL
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
@@ -181,9 +181,9 @@ async def test_lists_that_are_missing_keep_nobody_from_playing(
 
 
 @pytest.fixture
-def null(services: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+def null(services: Services, null_kind: None) -> Services:
     """Services for the null game, played by Ada."""
-    return with_null(services, monkeypatch, name="Ada")
+    return still(services, name="Ada")
 
 
 async def press_to_the_goal(pilot: Any) -> None:
@@ -196,14 +196,14 @@ async def press_to_the_goal(pilot: Any) -> None:
     await pilot.pause()
 
 
-async def test_any_game_has_daily_puzzles(null: NullServices) -> None:
+async def test_any_game_has_daily_puzzles(null: Services) -> None:
     """Played from the screen, it counts, the result is copied, and back there it is solved."""
     assert ("null",) == daily_kinds((NULL,))
     yesterday = TODAY - timedelta(1)
     solved(null, null.offer(daily("null", yesterday)).puzzle, yesterday)
     app = TangramApp(null)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "enter")
+        await pilot.press("d", "tab", "tab", "enter")
         await press_to_the_goal(pilot)
         assert daily("null", TODAY) == app.screen.occasion
         assert "daily 2026-11-20" in seen(app)
@@ -225,11 +225,11 @@ async def test_any_game_has_daily_puzzles(null: NullServices) -> None:
         assert "✓ 0:00" in here(app).page.text
 
 
-async def test_a_past_ladder_is_climbed_step_by_step(null: NullServices) -> None:
+async def test_a_past_ladder_is_climbed_step_by_step(null: Services) -> None:
     """On from one step is the next, and what is solved after its week is later."""
     app = TangramApp(null)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "up", "w", "enter")
+        await pilot.press("d", "tab", "tab", "up", "w", "enter")
         for step in (1, 2):
             await press_to_the_goal(pilot)
             assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.occasion

@@ -26,6 +26,7 @@ from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.desk import Stage
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set, tanset
+from tui_tangram.store.own_figures import OwnFigures
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +96,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         assert app.screen is screen
         await pilot.press("q", "t")
         assert "My four" in app.screen.page.text
-    kept = services.library.own.figures["own/my-four"]
+    kept = services.library.of(OwnFigures).own.figures["own/my-four"]
     assert len(kept) == len(row.made)
 
 

@@ -17,6 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
 from tui_tangram.play import Advice, Check, Game, Limit, Progress, check
 from tui_tangram.session import Session
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.figure import placements
@@ -24,7 +25,7 @@ from tui_tangram.tangram.figure import placements
 
 def game(figure: str = "tangram/swan", *, freestyle: bool = False) -> TangramGame:
     """Return the game of a figure of the library."""
-    library = shipped_library()
+    library = shipped_library().of(Figures)
     found = library.find(figure)
     return TangramGame(found, library.piece_set(found.set_id), freestyle)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from tests.play.null_game import NULL
-from tui_tangram.app import kinds
 from tui_tangram.app.actions import TILE_NOUNS, Context
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.gallery.stock import Group, Item, Missing, Stock
 from tui_tangram.app.kind import Draw, Kind
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
@@ -18,9 +16,8 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Games
 from tui_tangram.play import Game, Hint
-from tui_tangram.render import inks
+from tui_tangram.render import DEFAULT, Profile, inks, make_palette
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 
@@ -152,21 +149,39 @@ def null_portrait(game: Game[Any], state: int, services: Services) -> Draw:
     return lambda box: Picture(Pixmap.of_rows([row[: box[0]]] * 2))
 
 
-class NullServices(Services):
-    """Services that know this game and no other."""
+class NullStock(Stock[int]):
+    """The numbers of the library in the gallery."""
+
+    missing = Missing("There is no number.", "There is none to make.", "There is none to play")
+    thumbnails = ((12, 6),)
+    palette = make_palette(DEFAULT, Profile.TRUECOLOR)
+
+    def counted(self, number: int) -> str:
+        """Count numbers."""
+        return f"{number} numbers"
 
     @property
-    def games(self) -> Games:
-        """Return this game."""
-        return (NULL,)
+    def everything(self) -> Group:
+        """All numbers."""
+        return Group("all", "All numbers", tuple(self.items.values()))
+
+    def item(self, entry: int) -> Item:
+        """Return a number as a strip."""
+        one = self.source.item(entry)
+        return Item(one.id, one.name, one.collection, one.difficulty, self._draw)
+
+    def _draw(self, box: tuple[int, int], coloured: bool) -> Picture:
+        return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2 * box[1]))
 
 
-def with_null(
-    services: Services, monkeypatch: pytest.MonkeyPatch, **changes: object
-) -> NullServices:
-    """Return *services* for this game, which the app knows; *changes* are those of settings."""
-    kind = Kind(lambda: NullScreen, null_portrait, lambda *_: services.palette)
-    monkeypatch.setattr(kinds, "KINDS", {**kinds.KINDS, "null": kind})
-    given = {field.name: getattr(services, field.name) for field in fields(services)}
-    given["settings"] = replace(services.settings, motion=False, **changes)
-    return NullServices(**given)
+NUMBERS = Kind(
+    lambda: NullScreen,
+    null_portrait,
+    lambda _, services: services.palette,
+    lambda services: GalleryScreen.over(services, NullStock(services.library["null"])),
+)
+
+
+def still(services: Services, **changes: object) -> Services:
+    """Return *services* with which nothing moves; *changes* are those of settings."""
+    return replace(services, settings=replace(services.settings, motion=False, **changes))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.app.play.conftest import playing, still
-from tests.app.play.null_screen import with_null
+from tests.app.play.null_screen import still as at_rest
 from tests.app.solutions.conftest import Finder
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
@@ -126,11 +126,9 @@ def test_where_it_was_laid_makes_no_difference(services: Services) -> None:
     assert "You had found this one." == collection.words
 
 
-def test_a_game_without_forms_collects_nothing(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_forms_collects_nothing(services: Services, null_kind: None) -> None:
     """The screen of such a game needs no collection."""
-    null = with_null(services, monkeypatch)
+    null = at_rest(services)
     session = Session(NullGame(1), services.clock)
     session.play("plus")
     collection = Collection(null, session.game)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullServices, NullTable, with_null
+from tests.app.play.null_screen import NullScreen, NullTable, still
 from tests.play.null_game import NullGame
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
@@ -25,9 +25,9 @@ from tui_tangram.store.scores import Scope, Subject
 
 
 @pytest.fixture
-def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+def null(helped: Services, null_kind: None) -> Services:
     """Services for the null game, which the app has a screen for, and nothing moves."""
-    return with_null(helped, monkeypatch)
+    return still(helped)
 
 
 def seen(of: Any) -> str:
@@ -62,7 +62,7 @@ def test_every_game_of_the_catalog_has_a_screen() -> None:
         assert "playing" == screen.topic
 
 
-async def test_from_the_first_key_to_the_solved_puzzle(null: NullServices) -> None:
+async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
     """Header, words, hint, undo, the celebration, the record, and on to the next."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null))
@@ -107,7 +107,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: NullServices) -> No
         assert "null/5" == here(pilot.app).puzzle
 
 
-async def test_the_solution_step_by_step(null: NullServices, helper: Helper) -> None:
+async def test_the_solution_step_by_step(null: Services, helper: Helper) -> None:
     """Forward, back, and forward again without asking twice."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null))
@@ -120,7 +120,7 @@ async def test_the_solution_step_by_step(null: NullServices, helper: Helper) -> 
         assert screen.table.session.revealed
 
 
-async def test_a_game_is_gone_on_with(null: NullServices) -> None:
+async def test_a_game_is_gone_on_with(null: Services) -> None:
     """By its name alone, whatever its kind; the home screen offers it."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.play("null/4", options={"begin": 1})
@@ -137,7 +137,7 @@ async def test_a_game_is_gone_on_with(null: NullServices) -> None:
         assert "Going on with Make 4: 2 % complete." == screen.announcer.text
 
 
-async def test_pause_and_help_are_those_of_any_game(null: NullServices) -> None:
+async def test_pause_and_help_are_those_of_any_game(null: Services) -> None:
     """The board is hidden, and help says what this game calls its things."""
     async with TangramApp(null).run_test(size=(80, 60)) as pilot:
         await pilot.app.push_screen(new(null))
@@ -153,7 +153,7 @@ async def test_pause_and_help_are_those_of_any_game(null: NullServices) -> None:
         assert "{" not in text
 
 
-async def test_the_time_can_be_hidden(null: NullServices, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_time_can_be_hidden(null: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a key and for games to come; its place stays empty, and what was taken is told."""
     now = [100.0]
     async with TangramApp(replace(null, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
@@ -184,7 +184,7 @@ async def test_the_time_can_be_hidden(null: NullServices, monkeypatch: pytest.Mo
         assert "The environment says whether the time is shown." == screen.announcer.text
 
 
-async def test_the_clock_never_counts_the_hidden_board(null: NullServices) -> None:
+async def test_the_clock_never_counts_the_hidden_board(null: Services) -> None:
     """Help, commands, solutions, a small window, a pause, a terminal that is left: it stands."""
     now = [100.0]
     async with TangramApp(replace(null, clock=lambda: now[0])).run_test(size=(80, 24)) as pilot:
@@ -230,7 +230,7 @@ async def test_the_clock_never_counts_the_hidden_board(null: NullServices) -> No
 # Moves of the game
 
 
-async def test_what_the_game_does_by_itself(null: NullServices) -> None:
+async def test_what_the_game_does_by_itself(null: Services) -> None:
     """It is no move of the player's, says nothing, and goes with the player's move on undo."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null, 5))
@@ -251,7 +251,7 @@ async def test_what_the_game_does_by_itself(null: NullServices) -> None:
         assert "There is nothing to undo." == screen.announcer.text
 
 
-async def test_nothing_happens_behind_the_players_back(null: NullServices, helper: Helper) -> None:
+async def test_nothing_happens_behind_the_players_back(null: Services, helper: Helper) -> None:
     """While play is paused, help is read or looked for, or the puzzle is solved."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null))
@@ -280,7 +280,7 @@ async def test_nothing_happens_behind_the_players_back(null: NullServices, helpe
 
 
 async def test_the_clock_of_the_game_is_the_screens(
-    null: NullServices, monkeypatch: pytest.MonkeyPatch
+    null: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game with a pace is looked after several times within it, another has no timer."""
     asked: list[float] = []
@@ -303,7 +303,7 @@ async def test_the_clock_of_the_game_is_the_screens(
 # Motion
 
 
-async def test_what_was_laid_arrives(null: NullServices) -> None:
+async def test_what_was_laid_arrives(null: Services) -> None:
     """A motion shows where it came from, frame by frame, and a key ends it."""
     lively = replace(null, settings=replace(null.settings, motion=True))
     async with TangramApp(lively).run_test(size=(80, 24)) as pilot:
@@ -386,7 +386,7 @@ def test_long_words_come_in_pages() -> None:
 
 
 async def test_a_record_asks_for_a_name_once(
-    null: NullServices, monkeypatch: pytest.MonkeyPatch
+    null: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A result that beats another asks who it was; Enter keeps what was typed, for good."""
     monkeypatch.setenv("LOGNAME", "user")
@@ -421,7 +421,7 @@ async def test_a_record_asks_for_a_name_once(
         assert "Ada" == scores.best(Scope.PUZZLE, "null/4")[0].player
 
 
-async def test_the_name_can_be_skipped(null: NullServices, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_name_can_be_skipped(null: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Escape leaves the name that the system has, and nobody is asked again."""
     monkeypatch.setenv("LOGNAME", "user")
     result = Result(99.0, 9, 0, revealed=False, own=True)
@@ -440,7 +440,7 @@ async def test_the_name_can_be_skipped(null: NullServices, monkeypatch: pytest.M
         assert null.asked_name
 
 
-async def test_what_was_played_is_in_the_scores(null: NullServices) -> None:
+async def test_what_was_played_is_in_the_scores(null: Services) -> None:
     """Openings, time, hints by level and checks are kept with the result."""
     now = [0.0]
     timed = replace(null, clock=lambda: now[0])

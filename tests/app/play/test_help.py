@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.app.play.conftest import Helper
-from tests.app.play.null_screen import NullScreen, NullServices, NullTable, with_null
+from tests.app.play.null_screen import NullScreen, NullTable, still
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.adviser import CHECKING
@@ -125,12 +125,12 @@ def test_hints_are_told_what_the_player_looks_at() -> None:
 
 
 @pytest.fixture
-def null(helped: Services, monkeypatch: pytest.MonkeyPatch) -> NullServices:
+def null(helped: Services, null_kind: None) -> Services:
     """Services for the null game, and nothing moves."""
-    return with_null(helped, monkeypatch)
+    return still(helped)
 
 
-def setting(services: NullServices, **changes: Any) -> NullServices:
+def setting(services: Services, **changes: Any) -> Services:
     return replace(services, settings=replace(services.settings, **changes))
 
 
@@ -139,7 +139,7 @@ def here(app: Any) -> NullScreen:
     return app.screen
 
 
-async def opened(pilot: Any, services: NullServices, goal: int, *moves: str) -> NullScreen:
+async def opened(pilot: Any, services: Services, goal: int, *moves: str) -> NullScreen:
     await pilot.app.push_screen(NullScreen(services, NullGame(goal)))
     await pilot.pause()
     for move in moves:
@@ -148,7 +148,7 @@ async def opened(pilot: Any, services: NullServices, goal: int, *moves: str) -> 
     return here(pilot.app)
 
 
-async def test_the_key_checks_and_the_other_goes_back(null: NullServices, helper: Helper) -> None:
+async def test_the_key_checks_and_the_other_goes_back(null: Services, helper: Helper) -> None:
     """One question; the second key needs none."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 2, *[PLUS] * 4)
@@ -165,7 +165,7 @@ async def test_the_key_checks_and_the_other_goes_back(null: NullServices, helper
         assert (2, 1) == (screen.table.state, len(helper.checked))
 
 
-async def test_going_back_looks_first_where_nobody_has(null: NullServices, helper: Helper) -> None:
+async def test_going_back_looks_first_where_nobody_has(null: Services, helper: Helper) -> None:
     """One key is enough; where nothing is wrong it says so."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 2, *[PLUS] * 4)
@@ -178,7 +178,7 @@ async def test_going_back_looks_first_where_nobody_has(null: NullServices, helpe
         assert 2 == len(helper.checked)
 
 
-async def test_how_far_it_is_is_told_in_numbers(null: NullServices, helper: Helper) -> None:
+async def test_how_far_it_is_is_told_in_numbers(null: Services, helper: Helper) -> None:
     """Once a second; other words are left standing for a while; a move ends it."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 9, PLUS)
@@ -211,7 +211,7 @@ async def test_how_far_it_is_is_told_in_numbers(null: NullServices, helper: Help
         assert ("plus pressed.", 2) == (screen.announcer.text, screen.table.state)
 
 
-async def test_a_move_cancels_the_question(null: NullServices, helper: Helper) -> None:
+async def test_a_move_cancels_the_question(null: Services, helper: Helper) -> None:
     """Whoever searches is told to stop, at once."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 9, PLUS)
@@ -232,7 +232,7 @@ async def test_a_move_cancels_the_question(null: NullServices, helper: Helper) -
         await asyncio.wait_for(cancelled.wait(), 10)
 
 
-async def test_leaving_cancels_the_question(null: NullServices, helper: Helper) -> None:
+async def test_leaving_cancels_the_question(null: Services, helper: Helper) -> None:
     """Who goes back does not want to know any more."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await opened(pilot, null, 9, PLUS)
@@ -251,7 +251,7 @@ async def test_leaving_cancels_the_question(null: NullServices, helper: Helper) 
         await asyncio.wait_for(cancelled.wait(), 10)
 
 
-async def test_a_hint_takes_the_place_of_a_check(null: NullServices, helper: Helper) -> None:
+async def test_a_hint_takes_the_place_of_a_check(null: Services, helper: Helper) -> None:
     """What was asked last is answered, and nothing else."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 9, PLUS)
@@ -265,7 +265,7 @@ async def test_a_hint_takes_the_place_of_a_check(null: NullServices, helper: Hel
         assert screen.table.check is None
 
 
-async def test_another_wish_for_the_same_position(null: NullServices, helper: Helper) -> None:
+async def test_another_wish_for_the_same_position(null: Services, helper: Helper) -> None:
     """Asked to go back while it is being looked, it goes back; no second question."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 2, *[PLUS] * 3)
@@ -286,7 +286,7 @@ async def test_another_wish_for_the_same_position(null: NullServices, helper: He
     ],
 )
 async def test_trouble_is_told(
-    null: NullServices, helper: Helper, error: Exception, words: str
+    null: Services, helper: Helper, error: Exception, words: str
 ) -> None:
     """In a line; the limit is that of the settings."""
     helper.error = error
@@ -297,7 +297,7 @@ async def test_trouble_is_told(
         assert words == screen.announcer.text
 
 
-async def test_the_settings_say_how_long_help_may_take(null: NullServices) -> None:
+async def test_the_settings_say_how_long_help_may_take(null: Services) -> None:
     """Within no time at all nothing is known."""
     services = setting(null, help_seconds=0.0)
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
@@ -307,7 +307,7 @@ async def test_the_settings_say_how_long_help_may_take(null: NullServices) -> No
         assert "Not known within 0 s whether this can still be solved." == screen.announcer.text
 
 
-async def test_as_a_setting_only_changes_are_told(null: NullServices, helper: Helper) -> None:
+async def test_as_a_setting_only_changes_are_told(null: Services, helper: Helper) -> None:
     """After each move it is looked quietly; what the moves say stays until it matters."""
     services = setting(null, check="always")
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
@@ -333,9 +333,7 @@ async def test_as_a_setting_only_changes_are_told(null: NullServices, helper: He
         assert "This can be solved again." == screen.announcer.text
 
 
-async def test_what_is_asked_goes_before_what_is_watched(
-    null: NullServices, helper: Helper
-) -> None:
+async def test_what_is_asked_goes_before_what_is_watched(null: Services, helper: Helper) -> None:
     """Asked for aloud, the quiet question gets words; a hint takes its place."""
     services = setting(null, check="always")
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
@@ -360,7 +358,7 @@ async def test_what_is_asked_goes_before_what_is_watched(
         assert "Not 2." == screen.announcer.text
 
 
-async def test_hints_of_each_level_are_counted_and_kept(null: NullServices) -> None:
+async def test_hints_of_each_level_are_counted_and_kept(null: Services) -> None:
     """On disk by level, and in the result together; undo takes none back."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 3)

@@ -16,6 +16,7 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render import PieceState, draw_board
 from tui_tangram.render.viewport import points
 from tui_tangram.session import Session
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame, advise
 from tui_tangram.tangram.view import Intent
@@ -25,7 +26,7 @@ sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 
 def new(figure: Figure, freestyle: bool = False) -> TangramTable:
     """Return a new game of a figure."""
-    pieces = shipped_library().piece_set(figure.set_id)
+    pieces = shipped_library().of(Figures).piece_set(figure.set_id)
     return TangramTable(Session(TangramGame(figure, pieces, freestyle), lambda: 0.0))
 
 

@@ -17,6 +17,7 @@ from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import praise
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.session import Result, Session
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame
 from tui_tangram.tangram.view import Intent
@@ -49,7 +50,7 @@ def test_the_header_fits_and_its_numbers_stay(
 ) -> None:
     """Whatever the figure's name, the line is as wide as the screen and ends with the moves."""
     now = [0.0]
-    game = TangramGame(figure, shipped_library().piece_set(figure.set_id))
+    game = TangramGame(figure, shipped_library().of(Figures).piece_set(figure.set_id))
     on = TangramTable(Session(game, lambda: now[0]))
     now[0] = seconds
     line = header(PAINTS[profile], width, on)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.session import Session, is_whole
 from tui_tangram.store import Where, autosave
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import Figure
+from tui_tangram.tangram.figure import changed
 
 
 def here(app: Any) -> SavesScreen:
@@ -251,8 +250,7 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
     """Its save has the puzzle in it, so that nothing else is needed to go on."""
     library = shipped_library()
     swan = library.find(SWAN)
-    values = {field.name: getattr(swan, field.name) for field in fields(Figure)}
-    app = TangramApp(services, puzzle=library.keep(Figure(**values | {"name": "[b]Mine"})))
+    app = TangramApp(services, puzzle=library.keep(changed(swan, name="[b]Mine"), "tangram"))
     async with app.run_test(size=(80, 24)) as pilot:
         lay(playing(app).table.session, 0)
         await press(pilot, "t", "k")

@@ -20,6 +20,7 @@ from tui_tangram.play import Game
 from tui_tangram.render import Profile
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.png import SIGNATURE
+from tui_tangram.store.figures import Figures
 from tui_tangram.tangram.format import read_arrangement
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
@@ -125,7 +126,7 @@ def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
     document = json.loads(
         exported(Format.JSON, Selection(game, exhibit, found.all, ["x"] * 12, True))
     )
-    pieces = services.library.piece_set("tangram")
+    pieces = services.library.of(Figures).piece_set("tangram")
     for listed in document["solutions"]:
         arrangement = {
             "format": "tui-tangram/arrangement", "version": 1, "set": "tangram",

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tui_tangram.app.solutions import model
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.play.likeness import class_of
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.classes import TangramLikeness
@@ -23,7 +24,7 @@ SEEDS = st.integers(0, 2**16)
 @cache
 def game(figure: str) -> TangramGame:
     """Return the game of a figure."""
-    library = shipped_library()
+    library = shipped_library().of(Figures)
     return TangramGame(library.find(figure), library.piece_set("tangram"))
 
 

@@ -41,10 +41,10 @@ class BoardScreen(PageScreen[BoardPage]):
     nouns = TILE_NOUNS
     topic = mark("new board")
 
-    def __init__(self, services: Services, recipe: Recipe | None = None) -> None:
-        """Show the choices *recipe*; by default those of the last time the app ran."""
+    def __init__(self, services: Services) -> None:
+        """Show what was chosen last, perhaps when the app ran before."""
         super().__init__(services)
-        recipe = recipe or _remembered(services)
+        recipe = services.tiles.wanted or _remembered(services)
         self.page = BoardPage(services.paint, recipe, Prospect(recipe))
         self._search: Search | None = None
         self._meter: Meter | None = None
@@ -95,7 +95,7 @@ class BoardScreen(PageScreen[BoardPage]):
         ids = [one.id for one in shown(recipe)]
         # Of lines that are gone the nearest is another way to say the size.
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
-        self.nav.board_choices = recipe
+        self.services.tiles.wanted = recipe
         self._look()
         self.moved()
 

@@ -55,10 +55,10 @@ class DailyScreen(PageScreen[DailyPage]):
         """Show today.  Raises `LibraryError` when the lists of puzzles are missing."""
         super().__init__(services)
         today = services.utc_today
-        kinds = daily_kinds(services.games)
+        kinds = daily_kinds()
         self.browser = Browser(kinds, today, today)
         self._pictures = Portraits(self, self._left)
-        names = [tr(entry(kind, services.games).name) for kind in kinds]
+        names = [tr(entry(kind).name) for kind in kinds]
         journal = services.journal()
         for kind in kinds:
             journal.today_of(kind)  # what is missing is missed here
@@ -99,7 +99,7 @@ class DailyScreen(PageScreen[DailyPage]):
     def said(self) -> str:
         """Return what there is to say of what the cursor is on."""
         occasion, journal = self.browser.occasion, self.page.journal
-        game = tr(entry(occasion.kind, self.services.games).name)
+        game = tr(entry(occasion.kind).name)
         told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
         return f"{told}, {described(journal.standing(occasion))}."
 

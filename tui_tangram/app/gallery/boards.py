@@ -11,9 +11,13 @@ from functools import cached_property, partial
 from math import inf
 from typing import Final
 
+from tui_tangram.app.actions import TILE_NOUNS
+from tui_tangram.app.base import Manual
+from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
+from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
@@ -23,7 +27,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
-from tui_tangram.store.tiles import TileCollection, TileEntry, grade, looks_generated
+from tui_tangram.store.tiles import TileEntry, Tiles, looks_generated
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -38,17 +42,15 @@ class _Made(Item):
         return said(self.id, self.name)
 
 
-class Boards:
+class Boards(Stock[TileEntry]):
     """The library's tile puzzles, and the boards that the player has made."""
 
-    kind: Final = "matching"
-    title: Final = mark("Edge matching")
-    missing: Final = Missing(
+    missing = Missing(
         mark("There is no board here."),
         mark("There is no board to solve."),
         mark("There is no board to play"),
     )
-    thumbnails: Final = ((16, 8), (12, 6))
+    thumbnails = ((16, 8), (12, 6))
 
     def __init__(
         self,
@@ -61,7 +63,7 @@ class Boards:
         *style* and *palette* return the present style and colours of boards with some rules: a
         player can change them while playing.
         """
-        self.library = library
+        super().__init__(library.of(Tiles))
         self._style = style
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}
@@ -82,51 +84,47 @@ class Boards:
         return self._palette(None)
 
     @cached_property
-    def items(self) -> dict[str, Item]:
-        """All puzzles of the collections by their ids."""
-        return {entry.id: self._item(entry) for one in self._collections for entry in one.entries}
-
-    @cached_property
-    def _collections(self) -> Sequence[TileCollection]:
-        """The collections, the one with the easiest puzzle first."""
+    def collections(self) -> Sequence[Group]:
+        """The collections, that with the easiest puzzle first."""
+        seconds = {entry.id: entry.difficulty or inf for entry in self.source.entries}
         return sorted(
-            self.library.tile_collections,
-            key=lambda one: min((entry.difficulty or inf for entry in one.entries), default=inf),
+            super().collections,
+            key=lambda one: min((seconds[item.id] for item in one.items), default=inf),
         )
 
     @cached_property
     def everything(self) -> Group:
         """All puzzles of the collections."""
-        return Group("all", markc("name", "All boards"), tuple(self.items.values()))
+        every = (item for one in self.collections for item in one.items)
+        return Group("all", markc("name", "All boards"), tuple(every))
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """Return the collections, and last the boards that the player has made."""
-        found = [
-            Group(one.id, one.name, tuple(self.items[entry.id] for entry in one.entries))
-            for one in self._collections
-        ]
+        """Return the collections, and last the boards that were made."""
         own = tuple(self._made(played))
-        return [*found, Group(YOURS, markc("name", "Made by you"), own)] if own else found
+        made = [Group(YOURS, markc("name", "Made by you"), own)] if own else []
+        return [*self.collections, *made]
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match *text*."""
-        found = [self.items.get(item.id) for item in self.library.search_items(text)]
         names = ((item, f"{item.title} {item.name} {item.id}") for item in self._own.values())
         own = (item for item, called in names if found_in(called, text))
-        return [item for item in (*found, *own) if item is not None]
+        return [*super().search(text), *own]
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
         if name not in self._puzzles:
-            self._puzzles[name] = self.library.tiles(name)
+            found = self.source.find(name)
+            assert found is not None  # it is listed
+            self._puzzles[name] = found
         return self._puzzles[name]
 
-    def _item(self, entry: TileEntry) -> Item:
+    def item(self, entry: TileEntry) -> Item:
+        """Return a board as it is shown."""
         return Item(
             entry.id,
             entry.name,
             entry.collection,
-            grade(entry.difficulty),
+            entry.grade,
             partial(self._draw, entry.id),
             brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
             facts=partial(self._facts, entry),
@@ -186,3 +184,14 @@ class Boards:
 
     def _colours(self, name: str) -> Palette:
         return self._palette(self.puzzle(name).rules)
+
+
+class BoardGalleryScreen(GalleryScreen):
+    """The gallery of boards, where new ones are made too."""
+
+    nouns = TILE_NOUNS
+    has_new = True
+
+    def manual(self) -> Manual:
+        """Return the rules of boards."""
+        return board_manual(self.services)

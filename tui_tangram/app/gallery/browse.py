@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.app.gallery.stock import Group, Item, Stock
 from tui_tangram.app.scrolling import GridCursor
@@ -32,7 +32,7 @@ class Shelf(NamedTuple):
 class Browser(GridCursor):
     """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: Stock[Any]) -> None:
         """Look at all puzzles, with none solved."""
         super().__init__()
         self.stock = stock

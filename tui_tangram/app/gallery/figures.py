@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Final
 
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing
+from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named
@@ -14,6 +14,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.store.figures import Figures as Source
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
 
@@ -21,22 +22,20 @@ THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
 
 
-class Figures:
+class Figures(Stock[Figure]):
     """The library's figures."""
 
-    kind: Final = "tangram"
-    title: Final = mark("Tangrams")
-    missing: Final = Missing(
+    missing = Missing(
         mark("There is no figure here."),
         mark("There is no figure to solve."),
         mark("There is no figure to play"),
     )
-    thumbnails: Final = (THUMBNAIL,)
-    look: Final = None
+    thumbnails = (THUMBNAIL,)
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
         """Show the figures of *library* in the present colours of *palette*."""
-        self.library = library
+        super().__init__(library.of(Source))
+        self._piece_set = library.of(Source).piece_set
         self._palette = palette
 
     def counted(self, number: int) -> str:
@@ -48,47 +47,31 @@ class Figures:
         """The colours of the pictures."""
         return self._palette()
 
-    @cached_property
-    def items(self) -> dict[str, Item]:
-        """All figures by their ids."""
-        return {figure.id: self._item(figure) for figure in self.library.all_figures}
-
-    @cached_property
+    @property
     def everything(self) -> Group:
         """All figures of the seven tans."""
-        return self._groups[0]
+        return self.collections[0]
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the convex figures, the categories, and the figures of other sets."""
-        del played
-        return self._groups[1:]
+        return super().groups(played)[1:]
 
-    @cached_property
-    def _groups(self) -> tuple[Group, ...]:
-        return tuple(
-            Group(one.id, one.name, tuple(self.items[figure.id] for figure in one.shown))
-            for one in self.library.collections
-        )
-
-    def search(self, text: str) -> Sequence[Item]:
-        """Return the figures that match *text*."""
-        return [self.items[figure.id] for figure in self.library.search(text)]
-
-    def _item(self, figure: Figure) -> Item:
+    def item(self, entry: Figure) -> Item:
+        """Return a figure as it is shown."""
         return Item(
-            figure.id,
-            figure.name,
-            figure.category,
-            figure.difficulty,
-            partial(self._draw, figure),
-            brief=lambda: (named(figure.category, figure.id), difficulty(figure.difficulty)),
-            facts=partial(_facts, figure),
-            source=tr("from {source}", source=tr(figure.source)),
+            entry.id,
+            entry.name,
+            entry.category,
+            entry.difficulty,
+            partial(self._draw, entry),
+            brief=lambda: (named(entry.category, entry.id), difficulty(entry.difficulty)),
+            facts=partial(_facts, entry),
+            source=tr("from {source}", source=tr(entry.source)),
         )
 
     def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
-        pieces = self.library.piece_set(figure.set_id)
+        pieces = self._piece_set(figure.set_id)
         looks = piece_looks(figure, pieces) if coloured else ()
         if looks:
             return solved(looks, *box, pieces.scale)
@@ -101,6 +84,14 @@ def _facts(figure: Figure) -> Sequence[str]:
     if figure.solutions == 1:
         return (tr("one solution"),)
     return (trn("{n} solution", "{n} solutions", figure.solutions),)
+
+
+def laid(library: Library, name: str) -> tuple[PieceLook, ...]:
+    """Return the pieces of the figure with that name, in their colours, as it is solved."""
+    figures = library.of(Source)
+    figure = figures.find(name)
+    assert figure is not None
+    return piece_looks(figure, figures.piece_set(figure.set_id))
 
 
 def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:

@@ -13,6 +13,7 @@ from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.thumbnails import Rack, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
+from tui_tangram.catalog import entry
 from tui_tangram.language import markc, tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -69,7 +70,7 @@ class GalleryPage(ThumbnailPage):
     def _title(self, layout: Layout, width: int) -> Words:
         paint, browser = self.paint, self.browser
         stock = browser.stock
-        left = [paint.gap(MARGIN), paint.words(tr(stock.title), bold=True)]
+        left = [paint.gap(MARGIN), paint.words(entry(stock.source.kind).name, bold=True)]
         if not layout.aside:
             left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
         if self.searching or browser.query:

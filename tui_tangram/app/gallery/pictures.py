@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.app.gallery.stock import Box, Item, Stock
 from tui_tangram.render.cells import Row, encode
@@ -25,7 +25,7 @@ class _Key(NamedTuple):
 class Pictures:
     """Draws puzzles, each once."""
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: Stock[Any]) -> None:
         """Draw puzzles of *stock*, in its colours."""
         self._stock = stock
         self._known: dict[_Key, tuple[Row, ...]] = {}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from tui_tangram.app.actions import BROWSE, TILE_NOUNS, Action, Context
-from tui_tangram.app.base import Manual
+from tui_tangram.app.actions import BROWSE, Action, Context
 from tui_tangram.app.gallery.browse import Browser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
@@ -30,7 +29,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """Whether new puzzles are made from here."""
 
     @classmethod
-    def over(cls, services: Services, stock: Stock) -> Callable[[], GalleryScreen]:
+    def over(cls, services: Services, stock: Stock[Any]) -> Callable[[], GalleryScreen]:
         """Return a function that opens the gallery of a stock of puzzles, where it was left."""
         browser, pictures = Browser(stock), Pictures(stock)
         return lambda: cls(services, browser, pictures)
@@ -199,19 +198,6 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         self._end_typing()
         await self.nav.play(name)
-
-
-class BoardGalleryScreen(GalleryScreen):
-    """The gallery of boards, where new ones are made too."""
-
-    nouns = TILE_NOUNS
-    has_new = True
-
-    def manual(self) -> Manual:
-        """Return the rules of boards."""
-        from tui_tangram.app.boards.manual import board_manual
-
-        return board_manual(self.services)
 
 
 _SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, {back} goes back.")

@@ -5,13 +5,16 @@ A `Stock` is made for each game (`figures`, `boards`); browser and page know not
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from functools import cached_property
+from typing import ClassVar, Generic, NamedTuple
 
 from tui_tangram.play.names import named
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
+from tui_tangram.store.source import E, Source
 
 Box = tuple[int, int]
 """Columns and rows."""
@@ -73,55 +76,62 @@ class Missing(NamedTuple):
     """There is none to play; without a full stop, as a reason may follow."""
 
 
-class Stock(Protocol):
-    """All puzzles of one game."""
+class Stock(ABC, Generic[E]):
+    """All puzzles of a source."""
 
-    @property
-    def kind(self) -> str:
-        """The kind of game, as the catalog names it."""
-        ...
+    missing: ClassVar[Missing]
+    """The messages where there is no puzzle."""
+    thumbnails: ClassVar[Sequence[Box]]
+    """The sizes of thumbnails, the preferred one first."""
 
-    @property
-    def title(self) -> str:
-        """The name of the game, marked."""
-        ...
+    def __init__(self, source: Source[E]) -> None:
+        """Show the puzzles of *source*."""
+        self.source = source
 
-    @property
-    def missing(self) -> Missing:
-        """The messages where there is no puzzle."""
-        ...
-
+    @abstractmethod
     def counted(self, number: int) -> str:
         """Return a number of puzzles, in words."""
-        ...
 
     @property
-    def thumbnails(self) -> Sequence[Box]:
-        """The sizes of thumbnails, the preferred one first."""
-        ...
-
-    @property
+    @abstractmethod
     def palette(self) -> Palette:
         """The colours of its pictures, where a puzzle has none of its own."""
-        ...
 
     @property
     def look(self) -> Hashable:
         """The value that pictures depend on besides, as the player has chosen it at the moment."""
-        ...
+        return None
+
+    @abstractmethod
+    def item(self, entry: E) -> Item:
+        """Return a puzzle as it is shown."""
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """All puzzles of the source by their ids."""
+        return {item.id: item for item in map(self.item, self.source.entries)}
 
     @property
+    @abstractmethod
     def everything(self) -> Group:
-        """All puzzles."""
-        ...
+        """All puzzles that one is to solve."""
+
+    @cached_property
+    def collections(self) -> Sequence[Group]:
+        """The collections of the source."""
+        return [
+            Group(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
+            for one in self.source.collections
+        ]
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
         """Return the collections other than `everything`.
 
         *played* are the ids of all puzzles ever played, the latest first.
         """
-        ...
+        del played
+        return self.collections
 
     def search(self, text: str) -> Sequence[Item]:
         """Return the puzzles that match every word of *text*, best matches first."""
-        ...
+        return [self.items[self.source.item(entry).id] for entry in self.source.search(text)]

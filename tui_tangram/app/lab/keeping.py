@@ -16,7 +16,7 @@ from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.own import OwnError, set_name
-from tui_tangram.store.player import PlayerLibrary
+from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.tansets import convex_figures, figures_of, piece_set
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
@@ -72,7 +72,7 @@ def wished(bench: Bench) -> Wish:
     return Wish(bench.tans, shape, bench.set_id())
 
 
-def pieces_of(wish: Wish, library: PlayerLibrary, called: str) -> PieceSet:
+def pieces_of(wish: Wish, library: OwnFigures, called: str) -> PieceSet:
     """Return the set of a wish, a new one as it is *called*.  Raises `RefusedError`."""
     if wish.known:
         return library.sets[wish.known]
@@ -83,9 +83,9 @@ def pieces_of(wish: Wish, library: PlayerLibrary, called: str) -> PieceSet:
 
 
 async def keep(
-    wish: Wish, pieces: PieceSet, library: PlayerLibrary
+    wish: Wish, pieces: PieceSet, library: OwnFigures
 ) -> tuple[PieceSet, Sequence[Figure]]:
-    """Keep the figures of a wish, and the set where the library has none.
+    """Keep the figures of a wish, and the set where there is none.
 
     Returns the set and the figures that are kept of it.  Raises `RefusedError`.
     """

@@ -44,6 +44,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
+from tui_tangram.store.own_figures import OwnFigures
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -516,7 +517,7 @@ class LabScreen(PageScreen[LabPage]):
 
     async def _kept(self, wish: Wish, called: str = "", *, play: bool) -> None:
         """Keep what was wished; then play if that is wanted."""
-        library = self.services.library
+        library = self.services.library.of(OwnFigures)
         try:
             pieces = pieces_of(wish, library, called)
             self.announce(tr("One moment: its figures are being laid."), Tone.QUIET)
@@ -524,7 +525,7 @@ class LabScreen(PageScreen[LabPage]):
         except RefusedError as error:
             self.announce(str(error), error.tone)
             return
-        self.nav.library_changed()
+        self.nav.library_changed(library.kind)
         what = trn("{n} figure", "{n} figures", len(kept))
         told = tr("Kept among your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
         self.announce(told, Tone.SUCCESS)

@@ -59,8 +59,8 @@ How a game's screen is made
      the panel shows `solved_lines`;
    * `heading`, `welcome`, and `manual` for help;
    * `arrived` and `celebrate`, which begin a motion with `motion.begin`;
-   * `all_siblings`: the puzzles that next and previous go through when it was chosen from
-     no list; a game with puzzles without end overrides `sibling` and `name_of` instead;
+   * a game with puzzles without end overrides `sibling` and `name_of`; next and previous go
+     through the usual puzzles of its source, where it was chosen from no list;
    * where the game makes moves by itself: `pace`, the seconds between two, and `own_move`.
 
    Its `handlers` are methods of the table by the intents of actions.  Whatever they change,
@@ -72,8 +72,9 @@ How a game's screen is made
    `Nouns` in its words.  A key means the same thing in every game.
 
 4. *A `Kind`* in `tui_tangram.app.kinds`, beside the entry in the catalog: the screen, what
-   draws any state of a game, for lists of saves, tries and replays, and, where there are such,
-   its gallery and what shows its solutions.
+   draws any state of a game, for lists of saves, tries and replays, its gallery, which the
+   first screen offers, and, where there is such, what shows its solutions.
 
-``tests/app/play/null_screen.py`` is the shortest example.
+``tests/app/play/null_screen.py`` is the shortest example, and ``tests/null_kind.py`` says what
+else that game has.
 """

@@ -177,12 +177,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def celebrate(self) -> None:
         """Let something be seen of it that the puzzle is solved."""
 
-    @classmethod
-    def all_siblings(cls, services: Services) -> Sequence[str]:
-        """Return the names of all puzzles that come with the program, in order."""
-        del services
-        return ()
-
     @property
     def pace(self) -> float | None:
         """Seconds between two moves that the game makes by itself; None for a game at rest."""

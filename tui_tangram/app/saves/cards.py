@@ -103,7 +103,7 @@ class Cards:
         draw = kind.portrait(game, state, services)
         return Card(
             save.name or game.name,
-            what(game, entry(game.kind, services.games).name, named=bool(save.name)),
+            what(game, entry(game.kind).name, named=bool(save.name)),
             score,
             " · ".join(more),
             lru_cache(maxsize=4)(draw),  # each size once

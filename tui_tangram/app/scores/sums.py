@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tui_tangram.catalog import GAMES
 from tui_tangram.language import tr
 from tui_tangram.store.scores import Listing, Scope, Score, Statistics
 
@@ -53,7 +54,7 @@ def read_sums(services: Services) -> Sums:
     lists = [*scores.listings(Scope.PUZZLE), *scores.listings(Scope.DIVISION)]
     return Sums(
         scores.statistics(services.today()),
-        {game.kind: game.name for game in services.games},
+        {game.kind: game.name for game in GAMES},
         _shares(services),
         sorted((one for one in lists if one.size > 1), key=lambda one: -one.size),
     )

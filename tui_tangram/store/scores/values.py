@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import date, datetime
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.language import english, markc
+from tui_tangram.language import english
 from tui_tangram.play import Game
-from tui_tangram.play.names import named
 from tui_tangram.session import Result
+
+if TYPE_CHECKING:
+    from tui_tangram.store.source import Source
 
 
 class Moment(NamedTuple):
@@ -43,7 +44,7 @@ class Subject(NamedTuple):
     @property
     def title(self) -> str:
         """What players call the puzzle, in the language in use."""
-        return _titled(self.kind, Scope.PUZZLE, self.puzzle, self.name)
+        return _naming(self.kind).title(self.puzzle, self.name)
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
@@ -131,36 +132,18 @@ class Listing(NamedTuple):
     @property
     def title(self) -> str:
         """What players call it, in the language in use."""
-        return _titled(self.kind, self.scope, self.id, self.name)
+        source = _naming(self.kind)
+        titled = source.title if self.scope is Scope.PUZZLE else source.division_title
+        return titled(self.id, self.name)
 
 
-def _titled(kind: str, scope: Scope, id: str, name: str) -> str:  # noqa: A002
-    """Return the name of a puzzle or a class as it is said; what is kept of it is English."""
-    if kind != _MATCHING:
-        return named(name, id)
-    from tui_tangram.matching.naming import kind_name
-    from tui_tangram.matching.recipe import said
-    from tui_tangram.matching.rules import rules_named
+def _naming(kind: str) -> type[Source[Any]]:
+    """Return what knows the names of puzzles of a kind, also of one that only saves have still."""
+    # Late: the app starts without the puzzles.
+    from tui_tangram.store.source import Source
+    from tui_tangram.store.sources import SOURCES
 
-    if scope is Scope.PUZZLE:
-        return said(id, name)
-    first, comma, rest = name.partition(", ")
-    layout, _, more = id.partition("/")
-    with suppress(ValueError, IndexError):
-        first = kind_name(layout, rules_named(more.split("/")[1]).name)
-    return first + comma + named(rest, id)
-
-
-_MATCHING: Final = "matching"
-_IN_CLASSES: Final = (
-    markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle"),
-    markc("name", "{a} place"), markc("name", "{a} places"),
-    markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
-    markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
-    markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
-    markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
-)  # fmt: skip
-"""What the names of classes are made of; see `tui_tangram.play.names`."""
+    return SOURCES.get(kind, Source)
 
 
 class Rank(NamedTuple):

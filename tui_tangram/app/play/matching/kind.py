@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.kind import Draw, Kind
+from tui_tangram.language import mark
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
@@ -41,8 +42,7 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     from functools import partial
 
     from tui_tangram.app.boards.style import board_palette, tile_style
-    from tui_tangram.app.gallery.boards import Boards
-    from tui_tangram.app.gallery.screen import BoardGalleryScreen
+    from tui_tangram.app.gallery.boards import BoardGalleryScreen, Boards
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
     return BoardGalleryScreen.over(services, Boards(services.library, style, palette))
@@ -60,4 +60,5 @@ def _likeness(game: Any) -> Likeness:  # noqa: ANN401
     return MatchingLikeness(game)
 
 
-BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness)
+_MISSING = mark("The boards are missing; install the package again.")
+BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, _MISSING)

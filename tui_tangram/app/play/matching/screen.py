@@ -22,7 +22,6 @@ from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
-from tui_tangram.app.services import Services
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
@@ -270,11 +269,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def manual(self) -> Manual:
         """Return the rules of this game, with a few of its places."""
         return manual(self.table.game.puzzle, self._style, self._palette)
-
-    @classmethod
-    def all_siblings(cls, services: Services) -> Sequence[str]:
-        """Return the ids of the boards that come with the program."""
-        return tuple(entry.id for entry in services.library.tile_entries)
 
     def sibling(self, by: int) -> str | None:
         """Return the board so many places on; of generated ones, that of another seed."""

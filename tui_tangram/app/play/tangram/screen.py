@@ -27,7 +27,6 @@ from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
 from tui_tangram.app.play.tangram import looks, panel
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
 from tui_tangram.language import tr
 from tui_tangram.render import (
@@ -148,11 +147,6 @@ class TangramScreen(PlayScreen[TangramTable]):
         if freestyle:
             return tr("Build it anywhere: a digit takes a piece, Enter lays it.")
         return tr("Cover the figure: a digit takes a piece, Enter lays it.")
-
-    @classmethod
-    def all_siblings(cls, services: Services) -> Sequence[str]:
-        """Return the ids of all figures of the seven tans."""
-        return tuple(figure.id for figure in services.library.figures)
 
     def offers(self, wanted: Action) -> bool:
         """Digits take as many pieces as there are."""

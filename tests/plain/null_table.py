@@ -1,0 +1,35 @@
+"""The table of the smallest game there can be, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.plain.commands import Command, CommandError
+from tui_tangram.plain.kind import Kind
+from tui_tangram.plain.table import Answer, Line, Said, Table
+
+
+class NullTable(Table):
+    """Tells the number; keys are pressed by name."""
+
+    def opening(self) -> list[Said]:
+        """Tell the number at the start."""
+        return [f"It is {self.session.state}."]
+
+    def summary(self) -> Line:
+        """Tell the number."""
+        return Line(f"It is {self.session.state}.", {"number": self.session.state})
+
+    @property
+    def near(self) -> None:
+        """Nothing."""
+
+    def do_press(self, words: Sequence[str]) -> Answer:
+        """Press a key."""
+        if words not in (["plus"], ["minus"], ("plus",), ("minus",)):
+            raise CommandError("say plus or minus")
+        return Answer(moves=words)
+
+
+PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")
+NUMBERS = Kind(lambda: NullTable, (PRESS,), called=("numbers",))

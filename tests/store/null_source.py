@@ -1,0 +1,45 @@
+"""Where the puzzles of the smallest game there can be come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tui_tangram.store.source import Collection, Item, Source
+
+
+@dataclass(frozen=True)
+class NullPuzzle:
+    """A number to be made."""
+
+    goal: int
+    id: str
+
+    @property
+    def name(self) -> str:
+        """The goal."""
+        return f"Make {self.goal}"
+
+
+class NullSource(Source[int]):
+    """Three numbers are listed; all can be asked for."""
+
+    kind = "null"
+    entries = (3, 4, 50)
+
+    @property
+    def collections(self) -> tuple[Collection]:
+        """All of them."""
+        return (Collection("numbers", "Numbers", self.items),)
+
+    def item(self, entry: int) -> Item:
+        """Name the number."""
+        return Item("null", f"null/{entry}", f"Make {entry}", "Numbers", "nobody", 1)
+
+    def puzzle(self, entry: int) -> NullPuzzle:
+        """Return the number as a puzzle."""
+        return NullPuzzle(entry, f"null/{entry}")
+
+    def find(self, text: str) -> NullPuzzle | None:
+        """Return the puzzle of any number."""
+        head, _, goal = text.partition("/")
+        return self.puzzle(int(goal)) if head == "null" and goal.isdecimal() else super().find(text)

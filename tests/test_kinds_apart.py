@@ -1,0 +1,133 @@
+"""No kind of game is named in a file that is not of that kind."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+import tui_tangram
+from tui_tangram.catalog import GAMES
+
+ROOT = Path(tui_tangram.__file__).parent
+LAYERS = ("app", "assist", "catalog", "cli", "plain", "play", "render", "session", "store")
+"""What is above the packages of the games, and beside them."""
+
+OF = {
+    "tangram": (
+        "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/tangram/*",
+        "app/solutions/figures.py", "catalog/rounded.py", "catalog/tangram.py",
+        "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
+        "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram.py",
+        "render/thumbnail.py", "store/figures.py", "store/own*.py", "store/tansets.py",
+    ),
+    "matching": (
+        "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/matching/*",
+        "app/solutions/boards.py", "app/taste.py", "catalog/matching.py", "cli/boards.py",
+        "cli/tiles.py", "plain/board_fields.py", "plain/boards.py", "plain/matching.py",
+        "render/tiles*.py", "store/tiles.py",
+    ),
+}  # fmt: skip
+"""The files of each kind."""
+
+REGISTRIES = (
+    "app/kinds.py", "catalog/games.py", "cli/kinds.py", "plain/kinds.py", "store/sources.py",
+)  # fmt: skip
+"""Where a game is registered: the one file of the catalog, the store and each shell that names
+them all."""
+
+EXCEPTIONS = {
+    ("app/__init__.py", "matching"): "makes the services",
+    ("app/services.py", "matching"): "keep how boards are shown as long as the app runs",
+    ("app/settings/form.py", "matching"): "has a setting whose values are the themes of tiles",
+    ("app/actions.py", "tangram"): "is the table of all keys, one of which opens the gallery",
+    ("app/actions.py", "matching"): "is the table of all keys, one of which opens the gallery",
+    ("app/application.py", "tangram"): "opens the laboratory, which is no gallery and no game",
+    ("app/application.py", "matching"): "opens the screen for new boards",
+    ("app/help.py", "tangram"): "tells the rules of tangrams where there is no game",
+    ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
+    ("app/saves/manual.py", "tangram"): "shows the swan, which is the program's picture",
+    ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
+    ("cli/paths.py", "matching"): "says which extras help the search of boards",
+    ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
+    ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
+    ("store/player.py", "tangram"): "knows a player's own puzzles, which are figures",
+    ("store/source.py", "tangram"): "knows a player's own puzzles, which are figures",
+    ("store/store.py", "tangram"): "knows a player's own puzzles, which are figures",
+    ("render/__init__.py", "tangram"): "lists its modules",
+    ("render/__init__.py", "matching"): "lists its modules",
+}
+"""Files that may name a kind that they are not of, and why: each because of what it does."""
+
+
+def files() -> Iterator[str]:
+    """Yield the files of the layers, as `OF` writes them."""
+    for layer in LAYERS:
+        for path in (ROOT / layer).rglob("*.py"):
+            yield path.relative_to(ROOT).as_posix()
+
+
+def is_of(name: str, kind: str) -> bool:
+    return any(fnmatch(name, pattern) for pattern in OF[kind])
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the modules that are imported anywhere in a file, each as a file or a package."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            head, *parts = node.module.split(".")
+            if head == "tui_tangram":
+                yield "/".join([*parts, "__init__.py"])
+                yield "/".join(parts) + ".py"
+                yield from ("/".join([*parts, alias.name]) + ".py" for alias in node.names)
+
+
+def kinds_in(text: str, name: str) -> set[str]:
+    """Return the kinds that a file names and is not of: as the catalog does, or by a module."""
+    tree = ast.parse(text)
+    words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    return {
+        kind
+        for kind in OF
+        if not is_of(name, kind)
+        and (kind in words or any(is_of(path, kind) for path in imported(tree)))
+    }
+
+
+def test_every_game_has_files() -> None:
+    """The test knows all games of the catalog, and no pattern is of nothing."""
+    assert {game.kind for game in GAMES} == set(OF)
+    every = {path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py")}
+    for patterns in OF.values():
+        assert all(any(fnmatch(name, one) for name in every) for one in patterns)
+    assert every.issuperset(REGISTRIES)
+
+
+def test_no_file_names_a_kind_that_it_is_not_of() -> None:
+    """But registries, and those files whose matter it is; none of these is listed in vain."""
+    found = {
+        (name, kind)
+        for name in files()
+        if name not in REGISTRIES
+        for kind in kinds_in((ROOT / name).read_text(encoding="utf-8"), name)
+    }
+    assert found == set(EXCEPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ('if kind == "matching": pass', {"matching"}),
+        ("def f():\n    from tui_tangram.tangram.figure import Figure", {"tangram"}),
+        ("from tui_tangram.store import figures", {"tangram"}),
+        ("from tui_tangram.matching import Puzzle", {"matching"}),
+        ('"""Tangrams, that is: not matching."""\nfrom tui_tangram.store import Store', set()),
+    ],
+)
+def test_a_name_is_found(text: str, kinds: set[str]) -> None:
+    """As a word and as a module, anywhere in a file; prose may speak of anything."""
+    assert kinds == kinds_in(text, "app/home.py")
+    assert "tangram" not in kinds_in(text, "store/figures.py")

@@ -1,0 +1,274 @@
+"""The figures that come with the package, and the sets of pieces that make them.
+
+``sets/*.json`` are files in the form of `tui_tangram.tangram.format`; ``figures/*.json`` list
+the figures of one set, one on a line, in the same form without the head::
+
+    {"format": "tui-tangram/figures", "version": 1, "set": "tangram", "unit": 48, "figures": [
+    {"id":"convex/1","name":"Triangle", …, "outline":[[[0,0,0,0], …]],"solution":[…]},
+    …
+    ]}
+
+A figure whose points need a finer unit has its own ``unit`` in its row.
+
+A gallery needs hundreds of names at once and the geometry of what is on the screen.  So the
+file is parsed once, and the polygons of a figure are made when they are first asked for.
+A figure that is asked for by its id costs no more than the list it stands in and its own set.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
+from tui_tangram.language import markc, tr
+from tui_tangram.play import quote
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import OWN
+from tui_tangram.store.source import Collection, Item, LibraryError, Source, key
+from tui_tangram.tangram.figure import Figure, PlacedKind, changed
+from tui_tangram.tangram.format import read_pieces
+from tui_tangram.tangram.pieces import PieceSet
+
+FIGURES = "tui-tangram/figures"
+TANS = "tangram"
+"""The id of the set of seven, whose figures come first."""
+VERSION = 1
+
+_ALL: Final = markc("name", "All figures")
+_CONVEX: Final = "The 13 convex figures"
+markc("name", "The {a} convex figures")
+_IN_CLASSES: Final = markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle")
+"""What the names of classes are made of; see `tui_tangram.play.names`."""
+
+
+class Figures(Source[Figure]):
+    """The figures in a directory, which has the directories ``sets`` and ``figures``."""
+
+    kind = "tangram"
+
+    def __init__(self, directory: Path) -> None:
+        """Read nothing yet."""
+        super().__init__(directory)
+        self._sets: dict[str, PieceSet] = {}
+        self._lists: dict[Path, tuple[Figure, ...]] = {}
+
+    @cached_property
+    def sets(self) -> Mapping[str, PieceSet]:
+        """The sets of pieces by their ids.  Raises `LibraryError`."""
+        return {path.stem: self.piece_set(path.stem) for path in self._files("sets")}
+
+    def piece_set(self, set_id: str) -> PieceSet:
+        """Return a set of pieces.  Raises `LibraryError` when there is none of that id."""
+        if set_id not in self._sets:
+            for path in self._files("sets"):
+                if path.stem == set_id:
+                    self._sets[set_id] = _pieces_in(path)
+                    break
+            else:
+                raise LibraryError(tr("there is no set of pieces {name}", name=quote(set_id)))
+        return self._sets[set_id]
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures of the seven tans: the 13 convex ones, then by category.
+
+        Raises `LibraryError`.
+        """
+        return self._list(self.directory / "figures" / f"{TANS}.json")
+
+    @cached_property
+    def further(self) -> Mapping[str, tuple[Figure, ...]]:
+        """The figures of other sets by the ids of those, small sets of pieces first.
+
+        Raises `LibraryError`.
+        """
+        lists = [self._list(path) for path in self._files("figures") if path.stem != TANS]
+        sets = [self.piece_set(figures[0].set_id) for figures in lists]
+        found = zip(sets, lists, strict=True)
+        ordered = sorted(found, key=lambda one: (len(one[0].pieces), one[0].name))
+        return {pieces.id: figures for pieces, figures in ordered}
+
+    @cached_property
+    def entries(self) -> tuple[Figure, ...]:
+        """The figures of the seven tans, then those of other sets.  Raises `LibraryError`."""
+        return self.figures + tuple(one for group in self.further.values() for one in group)
+
+    @property
+    def usual(self) -> list[str]:
+        """The ids of the figures of the seven tans."""
+        return [figure.id for figure in self.figures]
+
+    @cached_property
+    def collections(self) -> tuple[Collection, ...]:
+        """The tans' figures: all, the convex ones, each category; then those of other sets."""
+        convex = tuple(figure for figure in self.figures if figure.id.startswith("convex/"))
+        categories: dict[str, list[Figure]] = {}
+        for figure in self.figures:
+            categories.setdefault(figure.category, []).append(figure)
+        # The convex figures come first and would put their category there.
+        order = dict.fromkeys(f.category for f in self.figures[len(convex) :])
+        return (
+            self._collection("all", _ALL, self.figures),
+            self._collection("convex", _CONVEX, convex),
+            *(self._collection(key(name), name, tuple(categories[name])) for name in order),
+            *(
+                self._collection(name, self.piece_set(name).name, figures)
+                for name, figures in self.further.items()
+            ),
+        )
+
+    def _collection(self, id: str, name: str, figures: tuple[Figure, ...]) -> Collection:  # noqa: A002
+        return Collection(id, name, tuple(map(self.item, figures)))
+
+    def item(self, entry: Figure) -> Item:
+        """Return what a list says of a figure."""
+        return Item(
+            self.kind,
+            entry.id,
+            entry.name,
+            entry.category,
+            entry.source,
+            entry.difficulty,
+            entry.aliases,
+        )
+
+    def nameless(self, puzzle: Figure) -> Figure:
+        """Return a figure without its id, and without its row in a list."""
+        return changed(puzzle, id="")
+
+    def load(self) -> None:
+        """Read the sets and the figures of the seven tans."""
+        _ = self.sets, self.figures
+
+    def find(self, text: str) -> Figure | None:
+        """Return the figure that *text* names, or None.
+
+        That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
+        capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
+        name in the language in use.
+        """
+        return self.with_id(text) or self.entry(text)
+
+    def with_id(self, name: str) -> Figure | None:
+        """Return the figure with exactly that id, or None."""
+        likely = (TANS, name.partition("/")[0])
+        for path in sorted(self._files("figures"), key=lambda path: path.stem not in likely):
+            for figure in self._list(path):
+                if figure.id == name:
+                    return figure
+        return None
+
+    def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
+        """Yield what a figure is called, in its sources too.
+
+        Whatever one of the seven tans that came with the program is called does not lead to
+        another.
+        """
+        further = 3 if entry.set_id != TANS or entry.id.startswith(OWN) else 0
+        for rank, name in super().names(entry):
+            yield rank + further, name
+        for name in entry.origins:
+            yield 2 + further, name
+
+    def _list(self, path: Path) -> tuple[Figure, ...]:
+        if path not in self._lists:
+            self._lists[path] = _figures_in(path)
+        return self._lists[path]
+
+    def _files(self, part: str) -> list[Path]:
+        files = sorted((self.directory / part).glob("*.json"))
+        if not files:
+            raise LibraryError(
+                tr("no puzzles in {file}; install the package again", file=self.directory / part)
+            )
+        return files
+
+
+def _pieces_in(path: Path) -> PieceSet:
+    try:
+        return read_pieces(path.read_bytes(), path.name)
+    except (OSError, FormatError) as error:
+        raise LibraryError(
+            tr("the set of pieces {file} cannot be read: {why}", file=path, why=error)
+        ) from None
+
+
+def _figures_in(path: Path) -> tuple[Figure, ...]:
+    try:
+        return tuple(_shipped(json.loads(path.read_bytes())))
+    except FileNotFoundError:
+        raise LibraryError(tr("there is no {file}; install the package again", file=path)) from None
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise LibraryError(
+            tr("the figures in {file} cannot be read: {why}", file=path, why=repr(error))
+        ) from None
+
+
+def _shipped(document: Mapping[str, Any]) -> list[Figure]:
+    """Return the figures of a parsed file.  Raises `LookupError` and the like for others."""
+    if (document["format"], document["version"]) != (FIGURES, VERSION):
+        raise ValueError("they are of another format or version")
+    set_id, unit = document["set"], document["unit"]
+    return [_Shipped(row, set_id, row.get("unit", unit)) for row in document["figures"]]
+
+
+class _Shipped(Figure):
+    """A figure of a library file; its polygons are made when they are first asked for."""
+
+    def __init__(self, row: Mapping[str, Any], set_id: str, unit: int) -> None:
+        # Past the guard that keeps a figure from being changed.
+        self.__dict__.update(
+            _row=row,
+            _unit=unit,
+            id=row["id"],
+            name=row["name"],
+            set_id=set_id,
+            holes=row["holes"],
+            islands=row["islands"],
+            category=row["category"],
+            source=row["source"],
+            attachment=row.get("attachment", ""),
+            difficulty=row.get("difficulty"),
+            solutions=row.get("solutions"),
+            mirror=row.get("mirror", False),
+            eighths=row.get("eighths", False),
+            aliases=tuple(row.get("aliases", ())),
+            origins=tuple(row.get("origins", ())),
+        )
+
+    @cached_property
+    def outline(self) -> tuple[Contour, ...]:
+        """The contours."""
+        return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
+
+    @cached_property
+    def solution(self) -> tuple[PlacedKind, ...]:
+        """The known way to lay it."""
+        return tuple(
+            PlacedKind(
+                piece["kind"],
+                Shape(self._contour(piece["poly"]), map(self._contour, piece.get("holes", ()))),
+            )
+            for piece in self.__dict__["_row"]["solution"]
+        )
+
+    def _contour(self, items: list[Any]) -> Contour:
+        """Return a contour as `tui_tangram.contour.form` has it; it was checked before."""
+        if not any(isinstance(item, dict) for item in items):
+            return Polygon(map(self._point, items))
+        ends = [self._point(item["to"] if isinstance(item, dict) else item) for item in items]
+        curves = [
+            Arc(ends[i - 1], end, self._point(item["centre"]), item["turn"] == "left")
+            if isinstance(item, dict)
+            else Straight(ends[i - 1], end)
+            for i, (item, end) in enumerate(zip(items, ends, strict=True))
+        ]
+        return Contour(curves[1:] + curves[:1])
+
+    def _point(self, parts: list[int]) -> Point:
+        ax, bx, ay, by = parts
+        return Point.of(ax, bx, ay, by, self.__dict__["_unit"])

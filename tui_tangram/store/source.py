@@ -1,0 +1,239 @@
+"""The puzzles of one kind of game: what the library asks of each kind, and what all have alike."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from tui_tangram.language import catalogue
+from tui_tangram.play.names import folded, named
+
+E = TypeVar("E")
+"""What a source has for each puzzle that is listed."""
+
+
+class LibraryError(Exception):
+    """The puzzles that should have come with the package are missing or damaged."""
+
+
+class Item(NamedTuple):
+    """What a list says of one puzzle, whatever its kind."""
+
+    kind: str
+    """Which game it is for, as the catalog names it."""
+    id: str
+    name: str
+    collection: str
+    """The name of what it belongs to."""
+    source: str
+    difficulty: int | None
+    """From 1 to 5, where it was measured."""
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use; see `tui_tangram.play.names`."""
+        return named(self.name, self.id)
+
+    @property
+    def group(self) -> str:
+        """The name of what it belongs to, in the language in use."""
+        return named(self.collection, self.id)
+
+
+class Collection(NamedTuple):
+    """Some puzzles that belong together, in the order of the library."""
+
+    id: str
+    name: str
+    items: tuple[Item, ...]
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
+
+    @property
+    def shown(self) -> tuple[Item, ...]:
+        """The puzzles in the order in which they are shown; see `in_order`."""
+        return in_order(self.items)
+
+
+class Source(ABC, Generic[E]):
+    """The puzzles of a kind in a directory, read when they are first asked for.
+
+    Whatever reads them raises `LibraryError`.
+    """
+
+    kind: ClassVar[str]
+    """As the catalog has it."""
+
+    def __init__(self, directory: Path) -> None:
+        """Use *directory*, which has all puzzles of the program."""
+        self.directory = directory
+        self._told: tuple[object, dict[str, E]] = None, {}
+
+    @staticmethod
+    def title(id: str, name: str) -> str:  # noqa: A002
+        """Return a puzzle's English name in the language in use."""
+        return named(name, id)
+
+    @staticmethod
+    def division_title(id: str, name: str) -> str:  # noqa: A002
+        """Return the English name of a class of results in the language in use."""
+        return named(name, id)
+
+    @property
+    @abstractmethod
+    def entries(self) -> Sequence[E]:
+        """What is listed."""
+
+    @abstractmethod
+    def item(self, entry: E) -> Item:
+        """Return what a list says of a puzzle."""
+
+    def names(self, entry: E) -> Iterator[tuple[int, str]]:
+        """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
+        item = self.item(entry)
+        for name in (item.id, *tails(item.id)):
+            yield 0, name
+        for name in (item.name, *item.aliases):
+            yield 1, name
+
+    def puzzle(self, entry: E) -> Any:  # noqa: ANN401
+        """Return the puzzle itself."""
+        return entry
+
+    def nameless(self, puzzle: Any) -> Any:  # noqa: ANN401
+        """Return a puzzle without its id."""
+        return replace(puzzle, id="")
+
+    def load(self) -> None:
+        """Read now what tells whether the puzzles are damaged."""
+
+    @property
+    def collections(self) -> Sequence[Collection]:
+        """What the puzzles are sorted into."""
+        return ()
+
+    @property
+    def usual(self) -> Sequence[str]:
+        """The ids of the puzzles that one is to solve, in order."""
+        return [item.id for item in self.items]
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """What lists say of the puzzles, in the order of the entries."""
+        return tuple(map(self.item, self.entries))
+
+    def find(self, text: str) -> Any | None:  # noqa: ANN401
+        """Return the puzzle that *text* names, or None.
+
+        Raises `ValueError`, one line, for what is meant as a name and is not well made.
+        """
+        entry = self.entry(text)
+        return None if entry is None else self.puzzle(entry)
+
+    def entry(self, text: str) -> E | None:
+        """Return what is listed and called *text*, also in the language in use, or None."""
+        name = key(text[:LONGEST])
+        found = self._index.get(name)
+        return self._index_told.get(name) if found is None else found
+
+    def search(self, text: str) -> tuple[E, ...]:
+        """Return what matches every word of *text*; see `ranked`."""
+        return ranked(text, self.entries, self.items)
+
+    @cached_property
+    def _index(self) -> dict[str, E]:
+        index: dict[str, E] = {}
+        called = [(*name, entry) for entry in self.entries for name in self.names(entry)]
+        for _, name, entry in sorted(called, key=lambda one: one[0]):
+            index.setdefault(key(name), entry)
+        return index
+
+    @property
+    def _index_told(self) -> dict[str, E]:
+        """What the puzzles are called in the language in use."""
+        if self._told[0] is not catalogue():
+            told: dict[str, E] = {}
+            for entry, item in zip(self.entries, self.items, strict=True):
+                for name in (item.title, f"{item.group} {item.title}"):
+                    told.setdefault(key(name), entry)
+            self._told = catalogue(), told
+        return self._told[1]
+
+
+LONGEST: Final = 200
+"""No name is longer; what is typed beyond it is not looked at."""
+
+
+def key(text: str) -> str:
+    """Return *text* as it is compared: small letters and digits with hyphens between.
+
+    >>> key("Cat's  Head"), key("sugarizer/1#4"), key("Vögel")
+    ('cats-head', 'sugarizer/1-4', 'vogel')
+    """
+    return re.sub(r"[^\w/]+", "-", folded(text).replace("'", "")).strip("-")
+
+
+def ranked(text: str, things: Sequence[E], items: Sequence[Item]) -> tuple[E, ...]:
+    """Return the things whose items match every word of *text*, best matches first.
+
+    A word matches anywhere in the name, an alias, the collection, the id or the source.
+    A word matches without its accents, and names in English and in the language in use.
+    Names that begin with the text come first, then those with a word that does.
+    """
+    typed = key(text[:LONGEST])
+    words = typed.split("-")
+    texts = catalogue()
+    found: tuple[list[E], ...] = ([], [], [])
+    for thing, item in zip(things, items, strict=True):
+        names, rest = _searched(item, texts)
+        if all(word in rest for word in words):
+            starts = f"\n{typed}" in names, f"-{typed}" in names
+            found[0 if starts[0] else 1 if starts[1] else 2].append(thing)
+    return tuple(thing for group in found for thing in group)
+
+
+@lru_cache(maxsize=4096)
+def _searched(item: Item, texts: object) -> tuple[str, str]:
+    """Return the names of a puzzle, each on a line, and all that is searched.
+
+    *texts* is the catalogue in use, on which the names depend.
+    """
+    del texts
+    names = dict.fromkeys((item.title, item.name))
+    aliases = [one for name in item.aliases for one in (name, named(name, item.id))]
+    more = (*aliases, item.collection, item.group, item.id, item.source)
+    everything = dict.fromkeys((*names, *more))
+    return "".join(f"\n{key(name)}" for name in names), key(" ".join(everything))
+
+
+def tails(name: str) -> Iterator[str]:
+    """Yield the last part of an id, unless it is a number, which alone names nothing."""
+    tail = name.rpartition("/")[2]
+    if not tail.isdecimal():
+        yield tail
+
+
+def in_order(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return items in the order in which they are shown.
+
+    A run of one group that is sorted by its English names is sorted by those in the language
+    in use.
+    """
+    found: list[Item] = []
+    for _, some in groupby(items, lambda item: item.collection):
+        run = list(some)
+        names = [folded(one.name) for one in run]
+        if names == sorted(names):
+            run.sort(key=lambda one: folded(one.title))
+        found += run
+    return tuple(found)

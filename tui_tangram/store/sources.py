@@ -1,0 +1,17 @@
+"""Where the puzzles of each game of the catalog come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.source import Source
+from tui_tangram.store.tiles import Tiles
+
+SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": Tiles}
+"""By `Game.kind`, in the order in which names are looked for; every game of the catalog is here."""
+
+OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures}
+"""What makes of a source and a player's files one with the player's own puzzles, by kind."""
