@@ -11,10 +11,11 @@ from tui_tangram.app.actions import TILE_NOUNS, TILES, Context, Nouns
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.hands import HANDS, SIDES
-from tui_tangram.app.help import RULES, HelpPage, HelpScreen, rules
+from tui_tangram.app.help import HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections
+from tui_tangram.app.manuals import RULES
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import use

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.play.null_game import NULL
-from tui_tangram.catalog import Games
 from tui_tangram.store import Directories, Settings, Store
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.store import Backend
@@ -35,14 +33,9 @@ class Player(Backend):
         """Return the time that was set."""
         return lambda: self.time
 
-    @property
-    def games(self) -> Games:
-        """This game."""
-        return (NULL,)
-
 
 @pytest.fixture
-def player(tmp_path: Path) -> Player:
-    """A player with nothing on disk."""
+def player(tmp_path: Path, null_kind: None) -> Player:
+    """A player with nothing on disk, who knows the null game too."""
     store = Store.open(Directories(tmp_path / "data", tmp_path / "config"), pytest.fail)
     return Player(store=store, settings=Settings(name="Ada"))

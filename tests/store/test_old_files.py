@@ -22,6 +22,7 @@ from tui_tangram.render.palette import parse_theme
 from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.store import Settings, Store, directories
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import VERSION as LIST
@@ -33,7 +34,7 @@ from tui_tangram.tangram.format import read_arrangement, read_figure, read_piece
 from tui_tangram.tangram.pieces import PieceSet
 
 FILES = Path(__file__).parent / "old_files"
-SETS = shipped_library().sets
+SETS = shipped_library().of(Figures).sets
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
 
 

@@ -115,7 +115,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     def manual(self) -> Manual | None:
         """Return what the screen is for."""
-        from tui_tangram.app.help import words_manual
+        from tui_tangram.app.manuals import words_manual
 
         return words_manual(self.services, tr(self.rules)) if self.rules else None
 

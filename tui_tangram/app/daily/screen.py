@@ -66,7 +66,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def manual(self) -> Manual:
         """Return the rules of daily puzzles, with the picture of tangrams."""
-        from tui_tangram.app.help import tangram_manual
+        from tui_tangram.app.manuals import tangram_manual
 
         return tangram_manual(self.services)._replace(rules=tuple(tr(RULES).splitlines()))
 

@@ -57,7 +57,7 @@ class SumsScreen(ListScreen[ListPageT]):
 
     def manual(self) -> Manual:
         """Return the rules of scores."""
-        from tui_tangram.app.help import tangram_manual
+        from tui_tangram.app.manuals import tangram_manual
 
         return Manual(tuple(tr(RULES).splitlines()), tangram_manual(self.services).picture)
 

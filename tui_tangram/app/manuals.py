@@ -1,0 +1,43 @@
+"""What help begins with on screens that are no games: rules in words, and a picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.app.base import Manual
+from tui_tangram.app.gallery.figures import laid
+from tui_tangram.app.logo import FIGURE
+from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
+from tui_tangram.render.thumbnail import portrait, solved
+
+_RULES: Final = mark(
+    "Lay all seven pieces so that together they show\n"
+    "the figure. No piece may lie over another.\n"
+    "A piece can be turned and flipped.\n"
+    "Any arrangement that shows the figure counts,\n"
+    "wherever it stands, but its mirror image does not.\n"
+    "Near is not enough: a piece fits or it does not.\n"
+    "{next_fit} goes from one exact fit to the next,\n"
+    "{snap} to the nearest.\n"
+    "The bar says how far you are: 100 % is solved.\n"
+    "Everything can be undone, and nothing is lost."
+)
+RULES: Final = tuple(_RULES.splitlines())
+"""The rules; a name in braces stands for the key of that action."""
+
+_PIECES: Final = "convex/2"
+"""The figure in the picture: the seven pieces as they come."""
+PICTURE: Final = (24, 12)
+"""Columns and rows of the pictures."""
+
+
+def tangram_manual(services: Services) -> Manual:
+    """Return the rules of tangrams, with the seven pieces."""
+    picture = solved(laid(services.library, _PIECES), *PICTURE)
+    return Manual(tuple(tr(_RULES).splitlines()), picture)
+
+
+def words_manual(services: Services, text: str) -> Manual:
+    """Return what there is to say of a screen that is no game, with the picture of home."""
+    return Manual(tuple(text.splitlines()), portrait((), laid(services.library, FIGURE), *PICTURE))
