@@ -1,5 +1,10 @@
 """Writes sets of pieces and lists of figures as ``puzzles/sets`` and ``puzzles/figures`` have them.
 
+    python -m tests.tools.lists SET SOURCE FILE …
+
+adds the figures in files, as players exchange them, to the list of a set, or makes the list.
+SOURCE says whose they are.  Each file has a solution; what can be computed from it is.
+
 All tools that make puzzles of pieces write them here.  What has only straight edges is written
 in units of 1/48, all else in the coarsest unit that will do; a figure that needs one finer than
 `FINEST` has its own in its row.
@@ -9,15 +14,18 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tui_tangram.contour.form import named_points
-from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
 from tui_tangram.geometry.lattice import common_unit
-from tui_tangram.store.figures import FIGURES, VERSION
+from tui_tangram.store.figures import FIGURES, VERSION, Figures
+from tui_tangram.store.library import Library
+from tui_tangram.tangram.difficulty import measure
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
-from tui_tangram.tangram.format import PIECES
+from tui_tangram.tangram.format import PIECES, read_figure
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -150,3 +158,25 @@ def at_home(collected: Iterable[tuple[str, Shape]], pieces: PieceSet) -> list[Pl
     home = Isometry.translation(-low)
     laid = [PlacedKind(kind, shape.moved(home).canonical()) for kind, shape in found]
     return in_order(sorted(laid, key=lambda piece: piece.shape.points), pieces)
+
+
+def main(set_id: str, source: str, *files: str) -> None:
+    """Add figures to a list; see the module."""
+    library = Library(PUZZLES).of(Figures)
+    pieces = library.piece_set(set_id)
+    there = PUZZLES / "figures" / f"{set_id}.json"
+    known = [f for f in library.all_figures if f.set_id == set_id] if there.exists() else []
+    for file in files:
+        figure = read_figure(Path(file).read_bytes(), file, library.sets)
+        placed = in_order(figure.solution or (), pieces)
+        figure = rewritten(changed(figure, solution=tuple(placed)))
+        fields = {"category": pieces.name, "source": source, "id": f"{set_id}/{slug(figure.name)}"}
+        if octilinear(figure.outline) and pieces.straight:
+            found = measure(figure.outline, pieces)
+            fields |= {"difficulty": found.grade, "solutions": found.solutions}
+        known.append(changed(figure, **fields))
+    write_list(known)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
