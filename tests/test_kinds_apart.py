@@ -54,6 +54,7 @@ EXCEPTIONS = {
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
+    ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("store/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("store/store.py", "tangram"): "knows a player's own puzzles, which are figures",

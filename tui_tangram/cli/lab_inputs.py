@@ -9,7 +9,7 @@ from typing import Final
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import CommandError
-from tui_tangram.cli.pieces import find_figure
+from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.tans import NAMED, Tanset, read_set

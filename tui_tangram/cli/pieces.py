@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from tui_tangram.cli import inputs, output, puzzles
+from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
@@ -35,12 +35,6 @@ _OF_TILES: Final = (
 def figures() -> OwnFigures:
     """Return the figures of the player."""
     return inputs.library().of(OwnFigures)
-
-
-def find_figure(text: str) -> Figure:
-    """Return the figure that *text* names.  Raises `CommandError` as `puzzles.find` does, or for none."""
-    kind, puzzle = puzzles.find(text)
-    return kind.handler().figure(puzzle, text)
 
 
 def pieces_of(one: Figure) -> PieceSet:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.cli import inputs, occasions
 from tui_tangram.cli.errors import CommandError, refusing
@@ -17,6 +17,9 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram import Figure
 
 
 class Named(NamedTuple):
@@ -92,6 +95,12 @@ def read(text: str) -> Named:
                 value=quote(form),
             ),
         )
+
+
+def find_figure(text: str) -> Figure:
+    """Return the figure that *text* names.  Raises `CommandError` as `find` does, or for none."""
+    kind, puzzle = find(text)
+    return kind.handler().figure(puzzle, text)
 
 
 def is_known(found: Named) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
-from tui_tangram.cli.pieces import figures, find_figure, pieces_of
+from tui_tangram.cli.pieces import figures, pieces_of
+from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.files import FormatError
