@@ -449,7 +449,7 @@ def test_any_name(text: str) -> None:
     message = ""
     try:
         LIBRARY.find(text)
-    except UnknownPuzzleError as error:
+    except (UnknownPuzzleError, ValueError) as error:
         message = str(error)
     assert message.isprintable()
 
