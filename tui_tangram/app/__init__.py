@@ -59,8 +59,8 @@ that failed.  Words appear in one line, always the same.
 
 *Every key comes from the table* in `actions`, and what a key does is found there by the
 footer, the help screen and the palette.  What it wishes comes to its screen through one door,
-`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that loses anything: on a slow
-line the first byte of an arrow may arrive alone and look like it.
+`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that
+loses anything: on a slow line the first byte of an arrow may arrive alone and look like it.
 
 *Words are translated where they are shown*, never in a table: a table has marked texts, and a
 language is chosen before the first screen.  What code compares are keys and ids, not words.

@@ -68,7 +68,8 @@ class SavesScreen(ListScreen[SavesPage]):
         if found is None or self.services.restricted:
             return found
         files = tr(
-            "{export_save} writes a save to a text file, and\n{import_save} reads one, from anybody."
+            "{export_save} writes a save to a text file, and\n"
+            "{import_save} reads one, from anybody."
         )
         return found._replace(rules=(*found.rules, *files.split("\n")))
 
